@@ -8,7 +8,7 @@ const digest = fc.record({
   size: fc.maxSafeNat(),
 });
 
-test('an action is the same once it is read again', () => {
+test('an action result survives writing and reading', () => {
   fc.assert(
     fc.property(fc.array(digest, { maxLength: 5 }), fc.string({ unit: 'grapheme' }), (files, note) => {
       expect(decodeAction(encodeAction({ files, note }))).toEqual({ files, note });
@@ -16,7 +16,7 @@ test('an action is the same once it is read again', () => {
   );
 });
 
-test('it is the message that protocol buffers prescribe', () => {
+test('an action result is encoded as protocol buffers prescribe', () => {
   // output_files { path: "0", digest { hash, size_bytes: 300 } }, stdout_raw: "ok"
   const message = [
     0x12,
@@ -39,13 +39,13 @@ test('it is the message that protocol buffers prescribe', () => {
   ]);
 });
 
-test('what a server adds is passed over: who ran it, when, and an exit code', () => {
+test('fields that a server adds are ignored: who ran it, when, and an exit code', () => {
   const added = [0x20, 0x01, 0x4a, 0x03, 0x0a, 0x01, 0x61, 0x55, 1, 2, 3, 4, 0x59, 1, 2, 3, 4, 5, 6, 7, 8];
   const action = { files: [{ hash, size: 0 }], note: 'ok' };
   expect(decodeAction(Buffer.concat([encodeAction(action), Buffer.from(added)]))).toEqual(action);
 });
 
-test('anything else is none, and nothing throws', () => {
+test('any other bytes are no action result, and nothing throws', () => {
   const whole = encodeAction({ files: [{ hash, size: 300 }], note: 'ok' });
   for (let length = 0; length < whole.length; length++)
     expect(decodeAction(whole.subarray(0, length))).toBeNull();

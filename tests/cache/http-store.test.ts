@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { HttpStore } from '../../renderer/cache/http-store.ts';
 
-test('a thread that is busy for longer than a request may take still hears the answer', async () => {
+test('a thread that is busy for longer than the request timeout still gets the answer', async () => {
   const server = createServer((_, response) => response.end('bytes'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const store = new HttpStore(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), 2000);

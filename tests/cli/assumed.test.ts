@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { almanac } from '../support/cli.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
-it('lists assumed values by age, the oldest first, and fails only those that are older than wished', async () => {
+it('lists assumed values by age, oldest first, and fails only for those older than the given age', async () => {
   const root = copySite(tinySite);
   const commit = (at: string): void => {
     for (const args of [
@@ -19,7 +19,7 @@ it('lists assumed values by age, the oldest first, and fails only those that are
   };
   execFileSync('git', ['init', '-q'], { cwd: root });
   commit('2020-03-01T12:00:00Z');
-  // Its file comes first by name: by age it is the younger.
+  // Its file comes first by name, but it is the younger one.
   const easter = path.join(root, 'data/campaigns/easter-2025.yaml');
   writeFileSync(easter, readFileSync(easter, 'utf8').replace('"4.90"', '!assumed "4.90"'));
   commit('2021-03-01T12:00:00Z');
@@ -31,7 +31,7 @@ it('lists assumed values by age, the oldest first, and fails only those that are
   const [code, listed] = await places('--assumed');
   expect([code, listed]).toEqual([1, ['products.yaml 2020-03-01', 'easter-2025.yaml 2021-03-01']]);
   expect(await places('--assumed', '36500')).toEqual([0, []]);
-  // What is not committed is of today.
+  // A value that is not committed counts as of today.
   writeFileSync(easter, readFileSync(easter, 'utf8').replace('"4.90"', '"4.80"'));
   const [, old] = await places('--assumed', '30');
   expect(old).toEqual(listed.slice(0, -1));

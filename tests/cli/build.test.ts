@@ -23,7 +23,7 @@ describe('a build that was made before', () => {
   const at = (instant: string, ...more: string[]) =>
     almanacJson<Built>(['build', '--root', root, '--region', 'gb', '--at', instant, ...more]);
 
-  it('is recalled for any instant of its releases, with all that it told', async () => {
+  it('is reused for any instant of its releases, with the same output', async () => {
     const first = await at('2025-04-18T12:00');
     const before = treeOf(dist);
     const again = await at('2025-04-19T08:30');
@@ -38,7 +38,7 @@ describe('a build that was made before', () => {
     expect(treeOf(dist)).toEqual(before);
   });
 
-  it('is made again where a file of it is gone or another, and is the same', async () => {
+  it('is made again when one of its files is missing or changed, with the same result', async () => {
     const { editions } = await at('2025-04-18T12:00');
     const before = treeOf(dist);
     const page = path.join(dist, editions.gb?.[0]?.dir ?? '', 'easter.html');
@@ -54,7 +54,7 @@ describe('a build that was made before', () => {
     expect(treeOf(dist)).toEqual(before);
   });
 
-  it('is made again where its cache holds something else', async () => {
+  it('is made again when its cache was overwritten', async () => {
     await at('2025-04-18T12:00');
     const before = treeOf(dist);
     const cache = path.join(root, '.almanac');
@@ -67,7 +67,7 @@ describe('a build that was made before', () => {
     expect(treeOf(dist)).toEqual(before);
   });
 
-  it('is not recalled for other inputs, another runtime or without the cache', async () => {
+  it('is not reused for other inputs, another runtime or without the cache', async () => {
     const { id, counts } = await at('2025-04-18T12:00');
     expect(counts.rendered).toBe(0);
     expect((await at('2025-04-18T12:00', '--client-runtime', 'react')).counts.rendered).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe('build --at', () => {
     expect(existsSync(path.join(dist, 'live.json'))).toBe(false);
   });
 
-  it('gives the same release for every instant inside its interval, and another beyond', async () => {
+  it('gives the same release for every instant inside its interval, and a different one outside', async () => {
     const root = copySite(tinySite);
     const idAt = async (at: string): Promise<string | undefined> =>
       (
@@ -148,7 +148,7 @@ describe('build --at', () => {
     expect(built.editions.nz?.[0]?.id).toMatch(/^initial-/);
   });
 
-  it('puts a fall-back document and a forced redirect where a page is not there', async () => {
+  it('writes a fall-back document and a forced redirect for a page outside its time', async () => {
     const root = copySite(tinySite);
     const built = await almanacJson<Built>(['build', '--root', root, '--region', 'gb', '--at', '2025-05-01']);
     const dir = built.editions.gb?.[0]?.dir ?? '';
@@ -170,7 +170,7 @@ describe('build --at', () => {
     expect(read(root, 'dist', dir, 'index.html')).not.toContain('/easter"');
   });
 
-  it('links the style sheet of a page type from the pages of that type alone', async () => {
+  it('links the style sheet of a page type from pages of that type only', async () => {
     const root = copySite(tinySite, { 'templates/pages/offer/styles.css': '.offer { color: teal; }\n' });
     await almanacJson(['build', '--root', root, '--at', '2025-04-18T12:00']);
     const current = path.join(root, 'dist/current');
@@ -189,7 +189,7 @@ describe('build --at', () => {
     rmSync(path.join(root, '.almanac'), { recursive: true, force: true });
     const folder = temporaryFolder();
     const { code } = await almanac(['build', '--root', root, '--at', '2025-04-18T12:00', '--no-cache'], {
-      // Newer Node keeps there what it compiled of itself.
+      // Newer Node keeps its compile cache there.
       env: { TMPDIR: folder, NODE_DISABLE_COMPILE_CACHE: '1' },
     });
     expect(code).toBe(0);
@@ -209,7 +209,7 @@ describe('build --at', () => {
 });
 
 describe('build --from --until', () => {
-  it('builds every release of the window, each abutting the next', async () => {
+  it('builds every release of the window, each beginning when the last one ends', async () => {
     const root = copySite(tinySite);
     const built = await almanacJson<Built>([
       'build',
@@ -237,7 +237,7 @@ describe('build --from --until', () => {
     expect(built.editions.nz).toHaveLength(1);
   });
 
-  it('adds other windows and regions of one revision to one calendar, and changes no release', async () => {
+  it('adds more windows and regions of one revision to one calendar, and changes no release', async () => {
     const root = copySite(tinySite);
     const dist = path.join(root, 'dist');
     const first = await almanacJson<Built>([
@@ -271,7 +271,7 @@ describe('build --from --until', () => {
   });
 });
 
-describe('one result on every machine', () => {
+describe('the same result on every machine', () => {
   it('does not depend on time zone, language, umask, folder, threads or cache', async () => {
     const trees: Record<string, string>[] = [];
     const variants = [
@@ -324,7 +324,7 @@ describe('wrong usage', () => {
     ['the root as output', ['--out', tinySite], /holds the inputs/],
   ];
   it.each(cases)(
-    '%s: exit 2, told what was expected, also as JSON, nothing written',
+    '%s: exits with 2, says what was expected, also as JSON, and writes nothing',
     async (_, args, message) => {
       const out = path.join(temporaryFolder(), 'dist');
       const ran = await almanac(['build', '--root', tinySite, '--out', out, '--no-cache', '--json', ...args]);
@@ -338,7 +338,7 @@ describe('wrong usage', () => {
 });
 
 describe('wrong input', () => {
-  it('fails with every problem at its place, and leaves the output as it was', async () => {
+  it('reports every problem at its place, and leaves the output unchanged', async () => {
     const root = copySite(tinySite);
     await almanacJson<Built>(['build', '--root', root, '--at', '2025-04-18']);
     const before = treeOf(path.join(root, 'dist'));
@@ -361,7 +361,7 @@ describe('wrong input', () => {
     ).toEqual(['amount-malformed', 'reference-unknown']);
   });
 
-  it('names the component that reads the ambient clock', async () => {
+  it('names the component that reads the clock', async () => {
     const view = 'export function View() {\n  return <p>{new Date().getFullYear()}</p>;\n}\n';
     const root = copySite(tinySite, { 'templates/pages/missing/View.tsx': view });
     const ran = await almanac(['build', '--root', root, '--at', '2025-04-18']);
@@ -370,7 +370,7 @@ describe('wrong input', () => {
     expect(existsSync(path.join(root, 'dist'))).toBe(false);
   });
 
-  it('tells where a template does not compile', async () => {
+  it('says where a template does not compile', async () => {
     const root = copySite(tinySite, {
       'templates/pages/missing/View.tsx': 'export function View() {\n  return <p>;\n}\n',
     });
@@ -381,7 +381,7 @@ describe('wrong input', () => {
 });
 
 describe('help', () => {
-  it('teaches with examples', async () => {
+  it('shows examples', async () => {
     for (const name of ['build', 'check', 'schedule', 'activate', 'rollback', 'preview', 'serve']) {
       const ran = await almanac([name, '--help']);
       expect(ran.code).toBe(0);
@@ -399,7 +399,7 @@ describe('a killed build', () => {
     const { ended } = await almanacStruck(
       'SIGKILL',
       () => ['build', '--root', root, '--from', '2024-01-01', '--no-cache'],
-      // Within the build: its draft is there.
+      // Kill it while its draft exists.
       () => readdirSync(dist).some((name) => name.startsWith('.draft-')),
     );
     expect(await ended).toEqual([null, 'SIGKILL']);

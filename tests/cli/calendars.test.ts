@@ -45,7 +45,7 @@ async function site() {
 const list = (...args: string[]) => almanacJson<Listed>(['calendars', ...args]);
 
 describe('calendars', () => {
-  it('lists where each comes from, who follows it, who left it and where it differs', async () => {
+  it('lists where each comes from, which regions follow it, which left it, and how it differs', async () => {
     const { root, run, build, a, commit } = await site();
     appendFileSync(path.join(root, 'locales/en.yaml'), '# corrected\n');
     const b = await build('--region', 'gb', '--by', 'bob', '--activate');
@@ -63,7 +63,7 @@ describe('calendars', () => {
     });
     expect(Object.keys(now?.regions ?? {})).toEqual(['gb']);
     expect(before?.promoted).not.toContain('gb');
-    // Built before anything was live.
+    // It was built before anything was live.
     expect(before?.brought).toMatchObject([
       { command: 'build', brought: { from: null, origin: { commit, edited: false } } },
     ]);
@@ -75,7 +75,7 @@ describe('calendars', () => {
     expect(said).toMatch(/\n {2}left {6}gb, by activate by bob at \S+Z/);
   });
 
-  it('says of which commit a build was before anything is live, and enters it once', async () => {
+  it('names the commit of a build before anything is live, and records it once', async () => {
     const root = copySite(tinySite);
     const git = (...args: string[]) =>
       execFileSync('git', ['-C', root, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args]);
@@ -95,7 +95,7 @@ describe('calendars', () => {
     ).toEqual([[['build', true]], [['build', false]]]);
   });
 
-  it('says from when on one differs from what is live', async () => {
+  it('says from when it differs from what is live', async () => {
     const { root, run, build } = await site();
     const words = path.join(root, 'locales/en.yaml');
     writeFileSync(
@@ -112,7 +112,7 @@ describe('calendars', () => {
     expect(stdout).toMatch(/\n {2}differs {3}gb from \S+Z on\n {12}npx almanac diff current /);
   });
 
-  it('works where there is no data, and says what an archive was made of', async () => {
+  it('works without data, and names the commit that an archive was built from', async () => {
     const { root, build, a, commit } = await site();
     const archive = path.join(root, 'site.tar');
     await build('--archive', archive);
@@ -131,7 +131,7 @@ describe('calendars', () => {
     ]);
   });
 
-  it('removes with --prune what no promotion and no roll-back needs', async () => {
+  it('removes with --prune what no promotion and no rollback needs', async () => {
     const { root, run, build, a } = await site();
     const ids: string[] = [];
     for (const word of ['b', 'c', 'd']) {
@@ -149,7 +149,7 @@ describe('calendars', () => {
     expect((await run('calendars', '--keep', '2')).code).toBe(2);
   });
 
-  it('names those that are there where one is not', async () => {
+  it('lists the existing ones when asked for one that does not exist', async () => {
     const { root, run, a } = await site();
     expect(await run('activate', '--calendar', 'nope')).toMatchObject({
       code: 1,

@@ -10,7 +10,10 @@ const REGION = 'data/regions/at.yaml';
 const LAYOUT = 'templates/layout/index.ts';
 const TYPE = 'templates/pages/offer/page.ts';
 
-/** The bakery with a banner and a promise of its campaign in Austria, and the campaign in some regions; another one may run in all. */
+/**
+ * The bakery with a banner and a promise that name its campaign in Austria; `regions` are those where it runs. With
+ * `another`, a second campaign runs in all regions.
+ */
 function bakery(regions: string, another = false): string {
   const textOf = (file: string): string => readFileSync(path.join(tinySite, file), 'utf8');
   const campaign = textOf(CAMPAIGN).replace('[gb, at]', regions);
@@ -34,12 +37,12 @@ function bakery(regions: string, another = false): string {
   });
 }
 
-it('a campaign that runs in a region may be named there', async () => {
+it('a region may name a campaign that runs there', async () => {
   const { code, stderr } = await almanac(['check', '--root', bakery('[gb, at]'), '--quiet']);
   expect([code, stderr]).toEqual([0, '']);
 });
 
-it('one that does not is an error wherever a region or a page of it names it', async () => {
+it('a region or page that names a campaign which does not run there is an error', async () => {
   const { code, stderr } = await almanac(['check', '--root', bakery('[gb]', true), '--quiet']);
   const words = 'campaign easter-2025 does not run in region "at"';
   expect(code).toBe(1);
@@ -47,7 +50,7 @@ it('one that does not is an error wherever a region or a page of it names it', a
   expect(stderr).toContain(`${REGION}:10:25  content.banners[0].campaign  ${words}`);
 });
 
-it('a region in which no campaign runs yet may keep what was copied with it', async () => {
+it('a region without any campaign may keep copied references to one', async () => {
   const root = bakery('[gb]');
   writeFileSync(
     path.join(root, PAGE),

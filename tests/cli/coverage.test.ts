@@ -27,7 +27,7 @@ function build(revision: string, ends: number, regions = ['us', 'de']) {
 }
 
 describe('coverage that ends', () => {
-  it('soon is told by activate, and not to timers', async () => {
+  it('soon is reported by activate, but not to timers', async () => {
     await build('a', 3);
     const ran = await run('activate');
     expect(ran.code).toBe(0);
@@ -35,7 +35,7 @@ describe('coverage that ends', () => {
     expect((await run('activate', '--quiet')).stderr).toBe('');
   });
 
-  it('soon is told by build', async () => {
+  it('soon is reported by build', async () => {
     const root = copySite(tinySite);
     const [soon, later] = [utc(now + 2 * DAY), utc(now + 40 * DAY)];
     const campaign = (start: string, end: string) => ({
@@ -51,7 +51,7 @@ describe('coverage that ends', () => {
     expect(open).not.toMatch(/ends soon/);
   });
 
-  it('is over: told once a day, with exit code 1 each time', async () => {
+  it('is reported once a day when over, with exit code 1 each time', async () => {
     await build('a', -2);
     await run('activate', '--at', utc(now - 4 * DAY));
     const first = await run('activate', '--quiet');
@@ -74,7 +74,7 @@ describe('coverage that ends', () => {
 const newest = () => JSON.parse(readFileSync(path.join(out, 'calendar.json'), 'utf8')) as Calendar;
 
 describe('schedule --live', () => {
-  it('lists what is promoted, region by region, without any data', async () => {
+  it('lists what is promoted by region, without any data', async () => {
     const a = await build('a', 5);
     await run('activate');
     const b = await build('b', 6, ['de']);
@@ -97,7 +97,7 @@ describe('schedule --live', () => {
     expect(local.code).toBe(2);
   });
 
-  it('speaks in the zones of the data where there is some', async () => {
+  it('shows times in the zones of the data when there is data', async () => {
     const root = copySite(tinySite);
     const window = ['--root', root, '--from', '2025-04-01', '--until', '2025-05-01'];
     await almanacJson(['build', ...window]);
@@ -111,7 +111,7 @@ describe('schedule --live', () => {
     expect((await almanac(['schedule', '--live', ...window])).stdout).toBe(inputs.stdout);
   });
 
-  it('where nothing is live says so', async () => {
+  it('reports that nothing is live', async () => {
     expect(await run('schedule', '--live', '--root', path.dirname(out))).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('nothing is live'),
@@ -123,7 +123,7 @@ const program = path.join(projectRoot, 'cli/bin.js');
 const lacks = (name: string): boolean => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0;
 
 describe('activate --calendar newest', () => {
-  it('is refused where the inputs here are others, and says the exact command', async () => {
+  it('is refused for a calendar of other inputs, with the exact command to use instead', async () => {
     const root = copySite(tinySite);
     const at = ['--root', root, '--at', '2025-04-08T12:00Z'];
     await almanacJson(['build', ...at]);
@@ -144,7 +144,7 @@ describe('activate --calendar newest', () => {
     ['n\n', 1],
     ['\u0003', 1],
     ['\u0004', 1],
-  ])('asks whoever sits at a terminal: %j', async (answer, code) => {
+  ])('asks for confirmation on a terminal: %j', async (answer, code) => {
     const root = copySite(tinySite);
     const at = ['--root', root, '--at', '2025-04-08T12:00Z'];
     const { id } = await almanacJson<Calendar>(['build', ...at]);
@@ -161,7 +161,7 @@ describe('activate --calendar newest', () => {
     expect(existsSync(path.join(root, 'dist/live.json'))).toBe(code === 0);
   });
 
-  it('is what the build said to promote', async () => {
+  it('is the command that build suggests', async () => {
     const root = copySite(tinySite);
     const at = ['--root', root, '--at', '2025-04-08T12:00Z'];
     const { stdout } = await almanac(['build', ...at, '--region', 'gb']);

@@ -12,7 +12,7 @@ const browser = await openBrowser();
 if (typeof browser !== 'string') await browser.close();
 const withBrowser = it.skipIf(typeof browser === 'string');
 
-it('gives one file in words where no browser is used: prices first, each cause once, by region', async () => {
+it('writes one file in words without a browser: prices first, each cause once, by region', async () => {
   const { code, stdout, stderr } = await almanac([...sale, '--format', 'html', '--no-browser']);
   expect([code, stderr]).toEqual([0, 'there are no pictures: they were not asked for\n']);
   expect(stdout).not.toContain('<img');
@@ -20,7 +20,7 @@ it('gives one file in words where no browser is used: prices first, each cause o
   expect(stdout).toMatch(
     /<tr data-region="gb"><td>Sourdough<td>gb<td class="number">4\.50<td class="number"><b>3\.75<\/b> GBP/,
   );
-  // Both editions get the page of the sale: one entry.
+  // Both editions get the sale's page: one entry lists both.
   const [added] = [...stdout.matchAll(/<article data-region="([^"]*)"><h3>\d+\. New: ([^<]*) /g)];
   expect(added?.slice(1)).toEqual(['gb at', '/easter']);
 });
@@ -58,7 +58,7 @@ withBrowser(
   },
 );
 
-it('refuses pictures that nothing would link to', async () => {
+it('refuses to take pictures that no report would show', async () => {
   for (const more of [
     ['--pictures', 'x'],
     ['--format', 'markdown', '--pictures-at', 'https://x.example'],
@@ -66,7 +66,7 @@ it('refuses pictures that nothing would link to', async () => {
     expect((await almanac([...sale, ...more])).code).toBe(2);
 });
 
-/** A site in git, with one price of Austria edited. */
+/** A site in git with one edited Austrian price. */
 function repository(): string {
   const root = copySite(tinySite);
   const git = (...args: string[]): void => {
@@ -83,7 +83,7 @@ function repository(): string {
   return root;
 }
 
-it('is posted by the workflow beside a pull request: pictures on a branch, one comment that is replaced', () => {
+it('is posted on a pull request by the workflow: pictures on a branch, one comment that is updated', () => {
   const recipe = readFileSync(path.join(projectRoot, 'docs/recipes/pull-request.yml'), 'utf8');
   const starter = path.join(projectRoot, 'starter/shop/.github/workflows/changes.yml');
   expect(readFileSync(starter, 'utf8')).toBe(recipe);
@@ -104,7 +104,7 @@ it('is posted by the workflow beside a pull request: pictures on a branch, one c
     'npx',
     `shift; exec ${process.execPath} ${projectRoot}/cli/bin.js "$@" --root ${work} --no-browser`,
   );
-  // GitHub, of which the comments are a folder: one of another tool is there already.
+  // GitHub is faked: its comments are a folder, which already holds a comment of another tool.
   program(
     'gh',
     `echo "$*" >> ${log}
@@ -151,7 +151,7 @@ esac`,
   );
   expect(readFileSync(path.join(work, 'changes/changes.html'), 'utf8')).toContain('>Prices<');
   expect(readFileSync(log, 'utf8').match(/pr comment|PATCH/g)).toEqual(['pr comment', 'PATCH']);
-  // Of two states of one pull request the pictures of the later one stay.
+  // After two pushes to one pull request, only the later pictures remain.
   expect(git(remote, 'ls-tree', '-r', '--name-only', 'changes-in-pictures').trim()).toBe(
     '7-two/1-at-before.jpg',
   );

@@ -37,8 +37,8 @@ const corrected = (): string => {
   return root;
 };
 
-describe('of two instants', () => {
-  it('says prices, pages that come and go, and in which region, in a shopper’s terms', async () => {
+describe('a difference between two instants', () => {
+  it('lists prices and pages that come and go, by region, in a shopper’s terms', async () => {
     const regions = await regionsOf(['diff', ...site, '2025-04-01', '2025-04-20']);
     expect(regions.map(({ region }) => region)).toEqual(['gb', 'at']);
     const [gb, at] = regions as [Diff, Diff];
@@ -62,7 +62,7 @@ describe('of two instants', () => {
     expect(markdown).toMatch(/^\| Sourdough \| gb \| 4\.50 \| \*\*3\.75\*\* GBP \| \d \|$/m);
   });
 
-  it('tells each cause once, with what it is in each region', async () => {
+  it('lists each cause once, with its values in each region', async () => {
     const args = ['diff', ...site, '2025-04-01', '2025-04-20'];
     const { differences } = await almanacJson<Result>(args);
     const titles = differences.map(({ title }) => title);
@@ -83,7 +83,7 @@ describe('of two instants', () => {
     );
   });
 
-  it('says so where there is no difference, and fails only when asked to', async () => {
+  it('is empty when nothing differs, and fails only when asked to', async () => {
     const same = ['diff', ...site, '2025-04-20T12:00Z', '2025-04-20T13:00Z', '--exit-code'];
     expect(await almanac(same)).toMatchObject({ code: 0, stdout: 'a shopper sees no difference\n' });
     const other = ['diff', ...site, '2025-04-01', '2025-04-20'];
@@ -91,7 +91,7 @@ describe('of two instants', () => {
   });
 });
 
-describe('of what is built', () => {
+describe('a difference between builds', () => {
   let out: string;
   let ids: string[];
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('of what is built', () => {
     expect(await between('2025-05-01T00:00Z')).toEqual([]);
   });
 
-  it('finds it over a window too, for as long as it lasts', async () => {
+  it('finds it over a window too, with its duration', async () => {
     const window = ['--from', '2025-02-01', '--until', '2025-05-01'];
     const over = await regionsOf<Diff & { from: string; until: string }>([
       'diff',
@@ -135,7 +135,7 @@ describe('of what is built', () => {
       ...ids,
       ...window,
     ]);
-    // The price of January holds until April; in the campaign, the prior price that is struck through.
+    // The price of January holds until April; in the campaign, the struck-through prior price differs.
     expect(over[0]).toMatchObject({
       region: 'at',
       from: '2025-01-31T23:00:00Z',
@@ -159,8 +159,8 @@ describe('of what is built', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('current is a site, which shows one time')]);
   });
 
-  it('reads a time without an offset on the clock of each region, and not at all where that is not known', async () => {
-    // The price goes up at midnight, two hours before it does in UTC.
+  it('reads a time without an offset in each region’s zone, and refuses it where the zone is unknown', async () => {
+    // The price changes at local midnight, two hours before midnight UTC.
     const at = ['--out', out, ...ids, '--at', '2025-03-31T23:30'];
     const [found] = await regionsOf(['diff', ...site, ...at]);
     expect(found?.prices).toMatchObject([{ product: 'sourdough', from: '5', to: '4.80' }]);
@@ -168,12 +168,12 @@ describe('of what is built', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('2025-03-31T23:30 is local')]);
   });
 
-  it('takes the current site too', async () => {
+  it('accepts the current site too', async () => {
     const { stdout } = await almanac(['diff', ...site, '--out', out, 'current', 'current']);
     expect(stdout).toBe('a shopper sees no difference\n');
   });
 
-  it('says what is not there', async () => {
+  it('reports what does not exist', async () => {
     const { code, stderr } = await almanac(['diff', ...site, '--out', out, 'current', '01234567']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('there is no site and no calendar 01234567')]);
     const slip = await almanac(['diff', ...site, '--out', out, ...ids, '--region', 'ad']);
@@ -181,7 +181,7 @@ describe('of what is built', () => {
   });
 });
 
-it('of a revision: what the working tree would change', async () => {
+it('with a revision shows what the working tree would change', async () => {
   const root = corrected();
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: root });
@@ -215,7 +215,7 @@ it.each([
   expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
 });
 
-it('lists no page that a shopper sees unchanged, though its model holds more than its view shows', async () => {
+it('lists no page that looks the same to shoppers, even if its model differs', async () => {
   const root = copySite(tinySite, {
     'data/pages/about.yaml': 'type: about\nregions: [at]\n',
     'templates/pages/about/page.ts': `

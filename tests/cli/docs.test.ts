@@ -29,12 +29,12 @@ describe('every option that the documents use', async () => {
     ([, name = '']) => name,
   );
 
-  it('belongs to a command that there is', () => {
+  it('belongs to an existing command', () => {
     expect(commands).toContain('activate');
     expect(commands.filter((command) => uses.has(command)).length).toBeGreaterThan(8);
   });
 
-  it.each(commands.filter((command) => uses.has(command)))('of %s is one that it takes', async (command) => {
+  it.each(commands.filter((command) => uses.has(command)))('of %s exists', async (command) => {
     const { stdout } = await almanac([command, '--help']);
     for (const option of uses.get(command) ?? []) expect(stdout, `${command} ${option}`).toContain(option);
   });
@@ -47,7 +47,7 @@ const ALL = [
     .map((name) => `docs/${name}`),
 ];
 const textOf = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
-/** As code hosts name headings. */
+/** The anchors that code hosts make of headings. */
 const anchorsOf = (file: string): string[] =>
   [...textOf(file).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
     title
@@ -59,15 +59,15 @@ const anchorsOf = (file: string): string[] =>
 describe.each(ALL)('%s', (file) => {
   const text = textOf(file);
 
-  // The guide also speaks of the scripts of a site that `init` makes.
-  it('names scripts of npm that there are', () => {
+  // The guide also names scripts of a site that `init` writes.
+  it('names existing npm scripts', () => {
     const scripts = ['package.json', 'starter/shop/package.json'].flatMap((name) =>
       Object.keys(JSON.parse(textOf(name)).scripts),
     );
     for (const [, name = ''] of text.matchAll(/npm run ([a-z:]+)/g)) expect(scripts).toContain(name);
   });
 
-  it('leads to files and headings that there are', () => {
+  it('links to existing files and headings', () => {
     for (const [, target = '', anchor] of text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)) {
       const to = target === '' ? file : path.join(path.dirname(file), target);
       expect(existsSync(path.join(projectRoot, to)), to).toBe(true);
@@ -75,7 +75,7 @@ describe.each(ALL)('%s', (file) => {
     }
   });
 
-  it('names tests, benches and scripts that there are', () => {
+  it('names existing tests, benches and scripts', () => {
     for (const [, name = ''] of text.matchAll(/`((?:tests|bench|scripts|walls|cli|renderer)\/[\w./-]+)`/g))
       expect(existsSync(path.join(projectRoot, name)), name).toBe(true);
   });

@@ -23,7 +23,7 @@ function bakery(...changes: readonly (readonly [file: string, from: string, to: 
   return copySite(tinySite, files);
 }
 
-/** What a check doubts of a site in which nothing is wrong. */
+/** The doubts that a check reports on a site without errors. */
 async function doubts(root: string): Promise<string[]> {
   const { problems } = await check({ root, before: pricesBefore(root, path.join(root, '.almanac')) });
   expect(problems.filter(({ severity, code }) => severity === 'error' && code !== 'doubtful')).toEqual([]);
@@ -34,7 +34,7 @@ async function doubts(root: string): Promise<string[]> {
 
 const rates = [SITE, 'regions:', 'rates: { GBP: 1, EUR: "1.2", NZD: "2.1" }\nregions:'] as const;
 
-it('says nothing of prices that are meant', async () => {
+it('says nothing about intended prices', async () => {
   expect(await doubts(bakery(rates))).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ it.each([
   ['Asia/Ho_Chi_Minh', 'VN'],
   ['Europe/Kyiv', 'UA'],
   ['America/Argentina/Buenos_Aires', 'AR'],
-])('says nothing of %s in %s, whatever Intl calls it', async (zone, country) => {
+])('accepts %s in %s, whatever name Intl has for it', async (zone, country) => {
   const root = bakery([AT, 'timeZone: Europe/Vienna', `timeZone: ${zone}\ncountry: ${country}`]);
   expect(await doubts(root)).toEqual([]);
 });
@@ -124,7 +124,7 @@ describe('doubts', () => {
   });
 });
 
-it('fails a check until the line says why', async () => {
+it('fails a check until the line gives a reason', async () => {
   const checked = async (price: string, ...options: string[]) => {
     const root = bakery([GB, 'price: 2', `price: ${price}`]);
     const { code, stderr } = await almanac(['check', '--root', root, '--quiet', ...options]);
@@ -139,7 +139,7 @@ it('fails a check until the line says why', async () => {
   expect((await checked('0 # checked:')).code).toBe(1);
 });
 
-it('is answered in JSON by a key beside the value, or by its path further up', async () => {
+it('is resolved in JSON by a key beside the value, or by its path higher up', async () => {
   const json = (sourdough: object, beside: object = {}) =>
     copySite(tinySite, {
       'data/regions/nz/products.yaml': null,
@@ -156,7 +156,7 @@ it('is answered in JSON by a key beside the value, or by its path further up', a
   expect(await doubts(json(kept, { checked: { [start]: 'a gift' } }))).toEqual([]);
 });
 
-it('says in a build what it fails a check for', async () => {
+it('is reported by a build that check would fail', async () => {
   const root = bakery([GB, 'price: 2', 'price: 0']);
   const build = ['build', '--root', root, '--region', 'at', '--at', '2025-04-20'];
   for (const _ of ['made', 'recalled']) {
@@ -171,7 +171,7 @@ it('says in a build what it fails a check for', async () => {
   expect(JSON.parse(stdout).doubts).toMatchObject([{ code: 'doubtful', file: GB, line: 10 }]);
 });
 
-it('warns of a bundle that costs more than its parts, with the time, until the line says why', async () => {
+it('warns of a bundle that costs more than its parts, with the time, until the line gives a reason', async () => {
   const BUN = 'data/products/hotCrossBun.yaml';
   const bundle = (price: string) =>
     bakery([BUN, 'name:', 'bundle: [sourdough]\nname:'], [GB, 'price: 2\n', `price: ${price}\n`], rates);
@@ -186,7 +186,7 @@ it('warns of a bundle that costs more than its parts, with the time, until the l
   expect(await dear(bundle('"4.50" # checked: the box is worth it'))).toEqual([]);
 });
 
-it('is apart from what is assumed and from warnings', async () => {
+it('is listed apart from assumed values and from warnings', async () => {
   const root = bakery();
   const codeOf = async (...options: string[]) => (await almanac(['check', '--root', root, ...options])).code;
   expect(await codeOf()).toBe(0);
@@ -198,7 +198,7 @@ it('is apart from what is assumed and from warnings', async () => {
   expect([warned.code, warned.stderr]).toEqual([1, expect.not.stringContaining('an assumed value')]);
 });
 
-describe('of a date that the page of a campaign tells', () => {
+describe('a date on the page of a campaign', () => {
   const PAGE = 'data/pages/easter.yaml';
   const TYPE = 'templates/pages/offer/page.ts';
   const told = (content: string) =>
@@ -207,7 +207,7 @@ describe('of a date that the page of a campaign tells', () => {
       [TYPE, 'z.strictObject({})', 'z.record(z.string(), z.json())'],
     );
 
-  it('says where it is of another year', async () => {
+  it("is doubted if its year is not the campaign's", async () => {
     const found = await doubts(
       told('  guaranteeFrom: 2025-04-07\n  guaranteeUntil: { default: 2024-05-22, at: 2025-05-22 }\n'),
     );
@@ -216,7 +216,7 @@ describe('of a date that the page of a campaign tells', () => {
     ]);
   });
 
-  it('is quiet near the campaign, and on a line that says why', async () => {
+  it('is not doubted near the campaign, nor on a line that gives a reason', async () => {
     const near = told(
       '  from: 2025-02-01\n  until: 2025-07-01\n  since: 1925-04-01 # checked: the first loaf\n',
     );
@@ -284,7 +284,7 @@ describe('against the last commit', () => {
     expect(await doubts(root)).toEqual([]);
   });
 
-  it('is quiet about a small correction, and about what was no valid site before', async () => {
+  it('accepts a small correction, and compares with no commit whose site was invalid', async () => {
     const { root, change, commit } = committed();
     change(CAMPAIGN, '"3.75"', '"3.50"');
     expect(await doubts(root)).toEqual([]);

@@ -24,11 +24,11 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Runs the program, and sends it a signal once the template runs. */
+/** Runs the program, and sends it a signal while the template runs. */
 function run(args: readonly string[], signal?: NodeJS.Signals): Promise<Ended> {
   const child = spawn(process.execPath, [path.join(projectRoot, 'cli/bin.js'), ...args]);
   let stderr = '';
-  // Not while it still prints.
+  // Wait until its output has been printed.
   child.stderr.once('data', () => signal && setTimeout(() => child.kill(signal), 300));
   child.stderr.on('data', (text: Buffer) => {
     stderr += text;
@@ -40,28 +40,31 @@ function run(args: readonly string[], signal?: NodeJS.Signals): Promise<Ended> {
 
 const left = (out: string): string[] => (existsSync(out) ? readdirSync(out) : []);
 
-/** Eight seconds of a processor may be minutes on a machine that others use. */
+/** Eight seconds of processor time can take minutes on a busy machine. */
 const LONG = 240_000;
 
 const NAMED = /data\/pages\/sourdough\.yaml.*page "sourdough" in region "\w+" did not come to an end/s;
 
-test('a model that never returns is named, and the build fails', { timeout: LONG }, async () => {
+test('a build with a model that never returns names the page and fails', { timeout: LONG }, async () => {
   const out = path.join(temporaryFolder(), 'out');
   const { code, stderr } = await run(['build', '--root', endlessSite('model'), '--out', out]);
   expect([code, left(out)]).toEqual([1, []]);
   expect(stderr).toMatch(NAMED);
 });
 
-test('a view that never returns is named by check', { timeout: LONG }, async () => {
+test('check names the page whose view never returns', { timeout: LONG }, async () => {
   const { code, stderr } = await run(['check', '--root', endlessSite('view')]);
   expect(code).toBe(1);
   expect(stderr).toMatch(NAMED);
 });
 
-test.each(['model', 'view'] as const)('a %s that never returns ends with Ctrl-C', async (where) => {
-  const out = path.join(temporaryFolder(), 'out');
-  const root = endlessSite(where);
-  const { code, stderr } = await run(['build', '--root', root, '--out', out], 'SIGINT');
-  expect([code, stderr, left(out)]).toEqual([1, 'begun\nstopped; nothing was changed\n', []]);
-  expect((await run(['check', '--root', root], 'SIGINT')).signal).toBe('SIGINT');
-});
+test.each(['model', 'view'] as const)(
+  'a %s that never returns can be interrupted with Ctrl-C',
+  async (where) => {
+    const out = path.join(temporaryFolder(), 'out');
+    const root = endlessSite(where);
+    const { code, stderr } = await run(['build', '--root', root, '--out', out], 'SIGINT');
+    expect([code, stderr, left(out)]).toEqual([1, 'begun\nstopped; nothing was changed\n', []]);
+    expect((await run(['check', '--root', root], 'SIGINT')).signal).toBe('SIGINT');
+  },
+);

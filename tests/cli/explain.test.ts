@@ -21,8 +21,8 @@ const page = async (...options: string[]): Promise<PageExplanation> =>
 const line = (place: string, root = tinySite, ...options: string[]): Promise<LineExplanation> =>
   almanacJson<LineExplanation>(['explain', '--root', root, '--line', place, ...options]);
 
-describe('a price', () => {
-  it('is told by the rule that wins, what it would be without it, and the thirty days before', async () => {
+describe('explain, for a price,', () => {
+  it('shows the rule that sets it, the price without that rule, and the thirty days before', async () => {
     const found = await product('--region', 'at', '--at', '2025-04-20');
     expect(found.price).toEqual({
       amount: '4.50',
@@ -33,7 +33,7 @@ describe('a price', () => {
     });
     expect(found.regular).toMatchObject({ amount: '5.80', source: 'data/regions/at.yaml:8' });
     expect(found.without).toMatchObject({ amount: '5.80', rule: 'regular' });
-    // It was 5 until the first of April: within the 30 days before the seventh.
+    // It was 5 until 1 April, which is within the 30 days before 7 April.
     expect(found.prior).toMatchObject({ amount: '5', isLowest: true, source: 'data/regions/at.yaml:8' });
     expect(found.prior?.until?.local).toBe('2025-04-07T06:00:00+02:00');
     expect(found.window.begins).toEqual([
@@ -46,15 +46,15 @@ describe('a price', () => {
     expect(found.next).toMatchObject({ amount: '5.80', at: { local: '2025-04-22T00:00:00+02:00' } });
   });
 
-  it('that is hidden until a later stage says so, and stays the regular one', async () => {
+  it('says that it is hidden until a later stage, and stays the regular price until then', async () => {
     const found = await product('--region', 'gb', '--at', '2025-04-10');
     expect(found.price).toMatchObject({ rule: 'regular' });
     expect(found.locked).toEqual({ campaign: 'easter-2025', stage: 'lent', source: `${EASTER}:8` });
   });
 });
 
-describe('a page', () => {
-  it('is told by its interval, what bounds it, its prices and what comes next', async () => {
+describe('explain, for a page,', () => {
+  it('shows its interval, what bounds it, its prices and the next switch', async () => {
     const found = await page('https://crumb.example/at/easter?utm=1', '--at', '2025-04-20');
     expect(found).toMatchObject({ region: 'at', page: 'easter', answer: 'page' });
     expect(found.window.until.local).toBe('2025-04-22T00:00:00+02:00');
@@ -65,7 +65,7 @@ describe('a page', () => {
     expect(found.next).toMatchObject({ kind: 'removed' });
   });
 
-  it('whose time has not come redirects, and says from when on it is there', async () => {
+  it('says from when it exists, and where it redirects until then', async () => {
     const found = await page('/at/easter', '--at', '2025-04-01');
     expect(found).toMatchObject({ answer: 'redirect', next: { kind: 'added' } });
     expect(found.window.until.local).toBe('2025-04-07T06:00:00+02:00');
@@ -74,13 +74,13 @@ describe('a page', () => {
   it.each([
     ['/at/eastr', 'did you mean /at/easter?'],
     ['sourdoug', 'did you mean sourdough?'],
-  ])('that is not there (%s) is a wrong call with the nearest name', async (name, hint) => {
+  ])('that does not exist (%s) is a usage error that suggests the nearest name', async (name, hint) => {
     const { code, stderr } = await almanac(['explain', name, '--root', tinySite]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(hint)]);
   });
 });
 
-describe('what is live', () => {
+describe('explain --live', () => {
   const host = temporaryFolder();
   const out = path.join(host, 'dist');
 
@@ -104,7 +104,7 @@ describe('what is live', () => {
       await almanacJson<LiveExplanation[]>(['explain', '--root', host, '--live', ...options])
     )[0] as LiveExplanation;
 
-  it('is told on a host without data: the price, its lines, who put it there', async () => {
+  it('works on a host without data: the price, its lines, who promoted it', async () => {
     const found = await live('/at/easter');
     expect(found).toMatchObject({ region: 'at', answer: 'page', movedBy: { by: 'ann', note: 'Easter' } });
     expect(found.prices).toMatchObject([{ product: 'sourdough', amount: '4.50', was: '5' }]);
@@ -114,15 +114,15 @@ describe('what is live', () => {
     expect(price.next?.prices).toEqual([{ product: 'sourdough', from: '4.50', to: '5.80' }]);
   });
 
-  it('is an error where nothing is', async () => {
+  it('is an error when nothing is live', async () => {
     rmSync(path.join(out, 'live.json'));
     const { code, stderr } = await almanac(['explain', '/at', '--root', host, '--live']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('nothing is live')]);
   });
 });
 
-describe('a line', () => {
-  it('touches the pages that would differ with another value, over that time', async () => {
+describe('explain, for a line,', () => {
+  it('lists the pages that would differ with another value, and when', async () => {
     const found = await line(`${EASTER}:9`);
     expect(found.by).toBe('varied');
     expect(new Set(found.pages.map(({ region }) => region))).toEqual(new Set(['at']));
@@ -131,12 +131,12 @@ describe('a line', () => {
     expect(easter?.stretches.at(-1)?.until.local).toBe('2025-04-22T00:00:00+02:00');
   });
 
-  it('of a word touches the regions that read it', async () => {
+  it('lists the regions that read a word', async () => {
     const found = await line('locales/de.yaml:2');
     expect([...new Set(found.pages.map(({ region }) => region))]).toEqual(['at']);
   });
 
-  it('that nothing reads says so, on the shop', async () => {
+  it('says that nothing reads it, on the shop', async () => {
     const found = await line('data/regions/us.yaml:12', projectRoot, '--region', 'us');
     expect(found.values).toEqual(['store.warranty']);
     expect(found.pages).toEqual([]);
@@ -146,13 +146,13 @@ describe('a line', () => {
     ['data/regions/at.yaml:999', 'has no line 999'],
     ['data/regions/att.yaml:1', 'did you mean data/regions/at.yaml?'],
     ['data/regions/at.yaml', 'expected a file and a line'],
-  ])('that is not there (%s) is a wrong call', async (place, message) => {
+  ])('that does not exist (%s) is a usage error', async (place, message) => {
     const { code, stderr } = await almanac(['explain', '--root', tinySite, '--line', place]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 });
 
-it('tells the prices of the shop at the Friday switch, with their lines', async () => {
+it("lists the shop's prices at the Friday switch, with their lines", async () => {
   const [found] = await almanacJson<PageExplanation[]>([
     'explain',
     '/de/black-friday',

@@ -6,7 +6,7 @@ import { startServer } from '../../renderer/serve/server.ts';
 import { almanac, almanacJson, type Ran } from '../support/cli.ts';
 import { temporaryFolder, tinySite } from '../support/site.ts';
 
-/** A host has the output and the program: no data, words or templates. */
+/** A host has the output and the program, but no data, words or templates. */
 const host = temporaryFolder();
 const made = temporaryFolder();
 const here = (...args: string[]): Promise<Ran> => almanac([...args, '--root', host]);
@@ -44,12 +44,12 @@ describe('a host without data', () => {
       ['/at/easter', '--at', '2025-04-10'],
       '2025-04-10 is local, and the time zones of the regions are not known',
     ],
-  ])('names what was meant by %j', async (asked, words) => {
+  ])('suggests what %j could have meant', async (asked, words) => {
     const { code, stderr } = await here('explain', '--live', ...asked);
     expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
   });
 
-  it('says the local time of a switch where the calendar does', async () => {
+  it('shows the local time of a switch where the calendar has it', async () => {
     const { stdout } = await here(
       'schedule',
       '--live',
@@ -61,7 +61,7 @@ describe('a host without data', () => {
     expect(stdout).toMatch(/2025-04-21T22:00:00Z {2}at {2}2025-04-22T00:00:00\+02:00/);
   });
 
-  // What is live is of an Easter that is over, so `status` fails.
+  // The live releases are of a past Easter, so `status` fails.
   it.each([
     [['status'], 1],
     [['status', '--history'], 0],
@@ -76,13 +76,13 @@ describe('a host without data', () => {
     [['rollback', '--dry-run'], 1],
     [['freeze', '--dry-run', '--note', 'x'], 0],
     [['unfreeze', '--dry-run'], 1],
-  ])('asks for no data: %j', async (args, code) => {
+  ])('needs no data: %j', async (args, code) => {
     const ran = await here(...args);
     expect(ran.stdout + ran.stderr).not.toMatch(/expected a folder/);
     expect([args, ran.code, ran.stderr]).toEqual([args, code, ran.stderr]);
   });
 
-  it('asks a deployed host from an empty folder', async () => {
+  it('checks a deployed host from an empty folder', async () => {
     const server = await startServer({
       site: path.join(host, 'dist/current'),
       port: 0,

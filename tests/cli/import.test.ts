@@ -23,7 +23,7 @@ const calendar = (out: string, id: string): Calendar =>
   JSON.parse(readFileSync(path.join(out, `calendars/${id}.json`), 'utf8'));
 
 describe('import', () => {
-  it('brings a calendar to a host, and leaves every edition that is live there', async () => {
+  it('adds a calendar to a host, and leaves every live edition unchanged', async () => {
     const out = host();
     const ci = copySite(tinySite);
     const archive = path.join(ci, 'site.tar.gz');
@@ -47,7 +47,7 @@ describe('import', () => {
     expect(existsSync(path.join(out, 'current/at.html'))).toBe(true);
   });
 
-  it('gives what building there would have given, from an archive and from a folder', async () => {
+  it('gives the same result as building there, from an archive and from a folder', async () => {
     const root = copySite(tinySite);
     const archive = path.join(root, 'site.tar');
     await build(root, ...early, '--archive', archive);
@@ -67,7 +67,7 @@ describe('import', () => {
     }
   });
 
-  it('takes little memory, however much an archive holds', async () => {
+  it('needs little memory, however large an archive is', async () => {
     const root = copySite(tinySite);
     await build(root, ...early);
     const dist = path.join(root, 'dist');
@@ -88,7 +88,7 @@ describe('import', () => {
     expect(readdirSync(path.join(out, 'releases'))).not.toContain('zeros.html');
   }, 60_000);
 
-  it('merges a calendar with its like', async () => {
+  it('merges a calendar into an existing one of the same revision', async () => {
     const out = host();
     const [one, two] = [copySite(tinySite), copySite(tinySite)];
     const { id } = await build(one, ...early, '--region', 'gb');
@@ -104,7 +104,7 @@ describe('import', () => {
     expect(ids(merged).length).toBeGreaterThan(ids(first).length);
   });
 
-  it('takes nothing that is damaged, missing, or named so that it leads elsewhere', async () => {
+  it('refuses anything damaged, missing, or with a path that leads elsewhere', async () => {
     const root = copySite(tinySite);
     await build(root, ...early, '--region', 'gb');
     const dist = path.join(root, 'dist');
@@ -147,7 +147,7 @@ describe('import', () => {
     }
   });
 
-  it('reads archives, and says what is none', async () => {
+  it('reads archives, and refuses other files', async () => {
     const out = host();
     const folder = temporaryFolder();
     const text = path.join(folder, 'text.tar');
@@ -169,7 +169,7 @@ describe('import', () => {
 });
 
 describe('build --archive', () => {
-  /** The files of an archive, but for the note of where it comes from. */
+  /** The files of an archive, without the note of its origin. */
   async function filesOf(file: string): Promise<Record<string, string>> {
     const folder = temporaryFolder();
     await extract({ file, cwd: folder });
@@ -177,7 +177,7 @@ describe('build --archive', () => {
     return treeOf(folder);
   }
 
-  it('holds the same files wherever it is built, packed as its name says', async () => {
+  it('holds the same files wherever it is built, in the format that its name says', async () => {
     const archives: string[] = [];
     for (const root of [copySite(tinySite), copySite(tinySite)]) {
       const file = path.join(root, 'site.tgz');
@@ -192,7 +192,7 @@ describe('build --archive', () => {
     expect(ran.stderr).toMatch(/expected the name of an archive[\s\S]*\.tar\.gz/);
   });
 
-  it('says when and of which commit it was made, and import enters that in the journal', async () => {
+  it('records when and from which commit it was made, and import writes that to the journal', async () => {
     const root = copySite(tinySite);
     const git = (...args: string[]) =>
       execFileSync('git', ['-C', root, '-c', 'user.name=t', '-c', 'user.email=t@t.example', ...args], {
@@ -228,12 +228,12 @@ describe('build --archive', () => {
     ]);
   });
 
-  it('leaves nothing where something it waits for never comes, and says so', async () => {
+  it('leaves nothing when a program that it waits for never finishes, and says so', async () => {
     const root = copySite(tinySite);
     await build(root, ...early);
     const folder = temporaryFolder();
     const archive = path.join(folder, 'site.tar');
-    // What packs the archive then waits for ever.
+    // The program that packs the archive then waits for ever.
     const env = {
       NODE_OPTIONS: '--import=data:text/javascript,import%20fs%20from%22node:fs%22;fs.lstat=()=>{}',
     };
@@ -251,7 +251,7 @@ describe('build --archive', () => {
     }
   });
 
-  it('clears what a killed one left beside the archive', async () => {
+  it('removes what a killed build left beside the archive', async () => {
     const root = copySite(tinySite);
     await build(root, ...early);
     const folder = temporaryFolder();
@@ -265,7 +265,7 @@ describe('build --archive', () => {
     expect(readdirSync(folder)).toEqual(['site.tar']);
   });
 
-  it('is refused where it has no folder, before anything is built', async () => {
+  it('is refused before anything is built if its folder does not exist', async () => {
     const root = copySite(tinySite);
     const ran = await almanac(['build', '--root', root, '--archive', path.join(root, 'nowhere/site.tar')]);
     expect(ran.code).toBe(2);

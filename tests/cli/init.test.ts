@@ -18,7 +18,7 @@ describe('almanac init', () => {
   it.each([
     ['a shop', []],
     ['a site without one', ['--bare']],
-  ])('writes %s in which nothing is wrong, not even a warning', async (_, options) => {
+  ])('writes %s without errors or warnings', async (_, options) => {
     const root = await begun(...options);
     const { code, stderr } = await check(root, '--strict');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -39,13 +39,13 @@ describe('almanac init', () => {
     expect(own.equals(readFileSync(path.join(await begun(), name)))).toBe(true);
   });
 
-  it('asks npm for the very program that wrote it', async () => {
+  it('depends in package.json on the program that wrote it', async () => {
     const root = await begun('--bare');
     const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
     expect(dependencies.almanac).toBe(`file:${path.resolve(projectRoot)}`);
   });
 
-  it('leaves a folder alone that holds something', async () => {
+  it('refuses a folder that is not empty', async () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'notes.txt'), 'mine');
     const ran = await almanac(['init', folder]);
@@ -54,20 +54,20 @@ describe('almanac init', () => {
     expect(readdirSync(folder)).toEqual(['notes.txt']);
   });
 
-  it('takes a folder that holds nothing but a repository', async () => {
+  it('accepts a folder that holds only a git repository', async () => {
     const folder = temporaryFolder();
     mkdirSync(path.join(folder, '.git'));
     expect((await almanac(['init', folder, '--bare'])).code).toBe(0);
   });
 
-  it('rehearses its own sale, which begins in Germany before it does in America', async () => {
+  it('writes a shop that rehearses its own sale, which begins earlier in Germany than in America', async () => {
     const root = await begun();
     const ran = await almanac(['rehearse', 'season-sale', '--root', root, '--no-browser']);
     expect(ran.stdout).toContain('all as the data says');
     expect(ran.code).toBe(0);
   });
 
-  it('tells of sales to come: a stage of its campaign is a switch', async () => {
+  it('writes a shop with future switches: each stage of its campaign is one', async () => {
     const root = await begun();
     const { stdout } = await almanac(['schedule', '--root', root]);
     expect(stdout).toContain('campaign season-sale, stage early starts');
@@ -76,7 +76,7 @@ describe('almanac init', () => {
 });
 
 describe('almanac new', () => {
-  it('begins each kind of thing so that check accepts it, its words in every language', async () => {
+  it('writes every kind of item so that check accepts it, with words in every language', async () => {
     const root = await begun();
     const add = (...words: readonly string[]) => almanac(['new', '--root', root, ...words]);
     const made: readonly (readonly [string, ...string[]])[] = [
@@ -98,7 +98,7 @@ describe('almanac new', () => {
         /lead: .* # translate/,
       );
     expect(readFileSync(path.join(root, 'locales/de.yaml'), 'utf8')).toContain('fr: Frankreich # translate');
-    // A language that begins as a copy is one warning.
+    // A language that starts as a copy is one warning.
     const { stderr } = await check(root);
     expect(stderr.match(/message-untranslated.*locales\/fr|locales\/fr.*warning/g)).toHaveLength(1);
     expect(readFileSync(path.join(root, 'data/campaigns/spring-sale.yaml'), 'utf8')).toContain(
@@ -129,7 +129,7 @@ describe('almanac new', () => {
     [['page', 'may', '--type', 'sale', '--campaign', 'may-sale'], 'begin it: almanac new campaign may-sale'],
     [['product', 'tent'], 'data/products/tent.yaml is there already'],
     [['product', '../tent'], 'is no id'],
-  ])('refuses %j with what to do', async (words, said) => {
+  ])('refuses %j with advice', async (words, said) => {
     const root = await begun();
     const ran = await almanac(['new', '--root', root, ...words]);
     expect(ran.code).toBe(2);

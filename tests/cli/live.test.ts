@@ -11,7 +11,7 @@ const child = childProgram();
 const window = ['--from', '2025-04-01', '--until', '2025-05-01'];
 
 describe('a switch', () => {
-  it('does not wait for a build on its way', async () => {
+  it('does not wait for a running build', async () => {
     const root = copySite(tinySite);
     await almanacJson(['build', '--root', root, ...window]);
     await almanacJson(['activate', '--root', root, '--at', '2025-04-08T12:00Z']);
@@ -30,7 +30,7 @@ describe('a switch', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('that has to wait says for whom, and for how long it would', async () => {
+  it('that has to wait names the command it waits for and the limit', async () => {
     const root = copySite(tinySite);
     const dist = path.join(root, 'dist');
     await almanacJson(['build', '--root', root, ...window]);
@@ -65,7 +65,7 @@ describe('a build whose terminal goes away', () => {
 });
 
 describe('hold and resume', () => {
-  it('keep a region on what it shows until it may go on', async () => {
+  it('keep a region on its current release until it is resumed', async () => {
     const root = copySite(tinySite);
     const run = (...args: string[]) => almanac([...args, '--root', root]);
     await run('build', ...window);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { almanac, almanacJson } from '../support/cli.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
-/** The sourdough's page as the British edition has it, and that edition's home. */
+/** A page of the sourdough in the given locale, and the home of the British edition. */
 const bread = (locale: string) => `type: bread
 regions: [gb]
 product: sourdough
@@ -13,7 +13,7 @@ content: { oven: wood }
 `;
 
 describe('a page in a locale of its own', () => {
-  it('has words, formats, layout, lang and hreflang of that locale, its edition keeps its own', async () => {
+  it('has words, formats, layout, lang and hreflang of that locale, while its edition keeps its own', async () => {
     const root = copySite(tinySite, { 'data/pages/sourdough.yaml': bread('de-AT') });
     await almanacJson(['build', '--root', root, '--region', 'gb', '--at', '2025-04-18T12:00']);
     const read = (file: string): string => readFileSync(path.join(root, 'dist/current', file), 'utf8');
@@ -23,14 +23,14 @@ describe('a page in a locale of its own', () => {
     expect(page).toMatch(/"inLanguage":"de-AT"/);
     expect(page).toContain('Im Holzofen gebacken');
     expect(page).toContain('Bäckerei');
-    // British money, written as an Austrian would.
+    // A British amount in Austrian format.
     expect(page).toMatch(/£\s?\d+,\d\d|\d+,\d\d\s?£/);
     const home = read('index.html');
     expect(home).toMatch(/<html lang="en-GB"/);
     expect(home).not.toContain('Bäckerei');
   });
 
-  it('says so where it is written from right to left', async () => {
+  it('has dir="rtl" where the locale is written from right to left', async () => {
     const words = readFileSync(path.join(tinySite, 'locales/de.yaml'), 'utf8');
     const root = copySite(tinySite, { 'data/pages/sourdough.yaml': bread('ar'), 'locales/ar.yaml': words });
     await almanacJson(['build', '--root', root, '--region', 'gb', '--at', '2025-04-18T12:00']);
@@ -39,7 +39,7 @@ describe('a page in a locale of its own', () => {
     expect(read('index.html')).toContain('<html lang="en-GB" data-region="gb">');
   });
 
-  it('is refused where nobody wrote a word in that locale', async () => {
+  it('is refused if the locale has no words', async () => {
     const root = copySite(tinySite, { 'data/pages/sourdough.yaml': bread('it') });
     const { code, stderr } = await almanac(['check', '--root', root]);
     expect(code).toBe(1);

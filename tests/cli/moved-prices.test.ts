@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { almanac, almanacJson } from '../support/cli.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 
-/** The prices that a person's move changes, where the site is built and on a host without inputs. */
+/** The prices that a manual move changes, where the site is built and on a host without inputs. */
 const AT = '2025-05-10T12:00Z';
 const LINE = 'at: Sourdough 5.80 → 5.40 €, on 2 pages';
 const PRICE = {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   expect(imported.stdout).toMatch(/it would change:\n.* {4}at: Sourdough 5\.80 → 5\.40 €/s);
 });
 
-it('are told by a dry run and by a promotion, on a host that has no inputs', async () => {
+it('are listed by a dry run and by a promotion, on a host that has no inputs', async () => {
   const promote = onHost('activate', '--calendar', second, '--at', AT);
   const dry = await almanac([...promote, '--dry-run']);
   expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining(LINE)]);
@@ -51,15 +51,15 @@ it('are told by a dry run and by a promotion, on a host that has no inputs', asy
   await almanac(onHost('rollback', '--at', AT));
 });
 
-it('are told by a dry run over time, and not by a switch of the clock', async () => {
+it('are listed by a dry run, but not for a switch that time makes', async () => {
   const earlier = onHost('activate', '--at', '2025-05-31T23:30Z');
   expect((await almanac([...earlier, '--dry-run'])).stdout).toContain('gb: Sourdough 4.50 → 5 £');
   expect((await almanac(earlier)).stdout).not.toContain('Sourdough');
   await almanac(onHost('activate', '--at', AT));
 });
 
-it('are told where a region is held, as those that shoppers will not see, and where it is let go', async () => {
-  // On the price of May, though the one of June is true by now.
+it('are listed when a region is held, as prices that shoppers will not see, and when it is resumed', async () => {
+  // It keeps the price of May, though that of June is due.
   const held = await almanac(onHost('hold', '--region', 'gb', '--dry-run'));
   expect(held.stdout).toContain('held: gb');
   expect(held.stdout).toContain(
@@ -73,7 +73,7 @@ it('are told where a region is held, as those that shoppers will not see, and wh
   await almanac(onHost('resume', '--at', AT));
 });
 
-it('are told by a build that activates', async () => {
+it('are listed by a build that activates', async () => {
   const promoted = ['build', '--root', root, ...window, '--activate'];
   await almanac(['activate', '--root', root, '--calendar', first, '--at', AT]);
   const { stdout } = await almanac([...promoted, '--dry-run']);

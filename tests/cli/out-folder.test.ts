@@ -25,7 +25,7 @@ describe('--out', () => {
     ['a project', { 'package.json': '{}', '.tmp-notes': 'mine', 'src/index.ts': '' }],
     ['a site of another program', { 'index.html': '<p>', 'assets/logo.png': 'logo' }],
     ['a folder named like one of ours', { 'assets/logo.png': 'logo', '.tmp-1': 'mine' }],
-  ])('that holds %s is refused, and stays as it is', async (_, files) => {
+  ])('that holds %s is refused, and left unchanged', async (_, files) => {
     const out = folderWith(files);
     const before = treeOf(out);
     for (const args of [['build', ...AT, '--keep', '0'], ['activate'], ['rollback']]) {
@@ -38,7 +38,7 @@ describe('--out', () => {
     expect(treeOf(out)).toEqual(before);
   });
 
-  test('may be new, empty, or hold hidden files of others, which stay', async () => {
+  test('may be new, empty, or hold hidden files of others, which are kept', async () => {
     expect((await build(path.join(temporaryFolder(), 'a/b'))).code).toBe(0);
     const out = folderWith({ '.gitkeep': '', '.tmp-notes': 'mine' });
     expect((await build(out)).code).toBe(0);
@@ -46,7 +46,7 @@ describe('--out', () => {
     expect(treeOf(out)).toHaveProperty(['.tmp-notes']);
   });
 
-  test('whose only calendar is damaged is built again once that was deleted, as the error advises', async () => {
+  test('with a damaged calendar as its only one is built again once that was deleted, as the error advises', async () => {
     const out = path.join(temporaryFolder(), 'dist');
     await build(out);
     const before = treeOf(out);
@@ -58,7 +58,7 @@ describe('--out', () => {
     expect(treeOf(out)).toEqual(before);
   });
 
-  test('keeps what somebody else put beside our files', async () => {
+  test('keeps files of others beside ours', async () => {
     const out = temporaryFolder();
     await build(out);
     for (const file of ['assets/logo.png', 'assets/logo.0a1b2c3d.png', 'assets/.tmp-upload', 'notes.txt'])
@@ -73,11 +73,11 @@ describe('--out', () => {
         'notes.txt',
       ]),
     );
-    // And nothing of the first build but what the second one uses.
+    // Of the first build, only what the second one uses remains.
     expect(after.filter((file) => /^calendars\//.test(file))).toHaveLength(1);
   });
 
-  test('is refused where it holds the inputs, or lies among them behind whatever link', async () => {
+  test('is refused if it contains the inputs or lies within them, also through links', async () => {
     symlinkSync('data', path.join(root, 'public'));
     symlinkSync(root, path.join(root, '..', `${path.basename(root)}-link`));
     const before = treeOf(root);
@@ -103,7 +103,7 @@ describe('--out', () => {
   });
 });
 
-test.each(['build', 'check'])('%s leaves nothing in a folder that is no site', async (command) => {
+test.each(['build', 'check'])('%s leaves nothing in a folder that is not a site', async (command) => {
   const root = folderWith({ 'notes.txt': 'mine' });
   for (const folder of [root, path.join(root, 'nowhere')])
     expect((await almanac([command, '--root', folder])).code).toBe(1);

@@ -7,7 +7,7 @@ import { copySite, projectRoot, tinySite } from '../support/site.ts';
 
 const schedule = ['schedule', '--root', tinySite, '--from', '2025-01-01', '--json'];
 
-it('goes on when whoever reads has read enough', async () => {
+it('goes on when the reader of a pipe closes it', async () => {
   const child = spawn(process.execPath, [path.join(projectRoot, 'cli/bin.js'), ...schedule]);
   child.stdout.destroy();
   let stderr = '';
@@ -24,7 +24,7 @@ it.runIf(process.platform === 'linux')('fails where its result cannot be written
   expect(ran.stderr).toBe('error: the result cannot be written: ENOSPC\n');
 });
 
-it('prints nothing but its result, whatever templates say', async () => {
+it('prints nothing but its result, whatever templates print', async () => {
   const said = (file: string, at: string) => ({
     [file]: readFileSync(path.join(tinySite, file), 'utf8').replace(
       at,

@@ -29,7 +29,7 @@ async function edits(before: string, after: string, now: string): Promise<string
 
 const LENT = '2025-04-10T00:00:00Z';
 
-describe('of what has happened', () => {
+describe('check --base, for what has already been shown,', () => {
   it.each([
     [
       'a regular price',
@@ -106,7 +106,7 @@ describe('of what has happened', () => {
     });
   };
 
-  it('a campaign that is gone from a region is refused, and a product that is gone', async () => {
+  it('refuses to remove a campaign from a region, or a product', async () => {
     expect(await edits(tinySite, austrian(), LENT)).toContain(
       `${CAMPAIGN}:1 campaign easter-2025 had begun in gb, and is not in it here`,
     );
@@ -115,7 +115,7 @@ describe('of what has happened', () => {
     expect((await edits(tinySite, unsold, LENT)).join()).toMatch(/sourdough had prices in nz, and is gone/);
   });
 
-  it('a campaign that was not there is refused where it would have begun', async () => {
+  it('refuses a new campaign in the past', async () => {
     expect(await edits(austrian(), tinySite, LENT)).toContain(
       `${CAMPAIGN}:4 campaign easter-2025 was not there before, and begins in gb from 2025-04-07T06:00:00+01:00, which has passed`,
     );
@@ -150,7 +150,7 @@ describe('check --base', () => {
     return { root, git };
   }
 
-  it('refuses what differs of the past at its line, and --amend lets it through with a warning', async () => {
+  it('refuses changes of the past at their line, and --amend turns them into warnings', async () => {
     const { root } = repository();
     const check = ['check', '--root', root, '--base', 'HEAD', '--no-color'];
     expect((await almanac(check)).code).toBe(0);
@@ -164,14 +164,14 @@ describe('check --base', () => {
     expect([amended.code, amended.stderr]).toEqual([0, expect.stringContaining(`warning: ${words}`)]);
   });
 
-  it('says what git says where there is no such revision, and asks for --base', async () => {
+  it("repeats git's message when there is no such revision, and asks for --base", async () => {
     const { root } = repository();
     const unknown = await almanac(['check', '--root', root, '--base', 'nope']);
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('Needed a single revision')]);
     expect((await almanac(['check', '--root', root, '--amend'])).code).toBe(2);
   });
 
-  it('reads the repository of the root, whatever a hook of another one has set', async () => {
+  it('reads the repository of the root, even in a hook of another repository', async () => {
     const { root } = repository();
     const other = repository();
     const env = {

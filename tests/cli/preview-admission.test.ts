@@ -41,7 +41,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Asks as it is said, where `fetch` would tidy up the path and the headers. */
+/** Sends a raw request, since `fetch` would normalise the path and the headers. */
 function ask(url: string, method = 'GET', headers: Record<string, string> = {}, body = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path: url, method, headers }, (response) => {
@@ -84,7 +84,7 @@ describe.each(CHANGES)('POST %s', (url, body) => {
   it.each([
     ['its own page', () => ({ origin: `http://127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin' })],
     ['a tool', () => ({})],
-  ])('from %s is welcome', async (_, headers) => {
+  ])('from %s is accepted', async (_, headers) => {
     const all: Record<string, string> = {
       accept: 'application/json',
       host: `127.0.0.1:${port}`,
@@ -99,7 +99,7 @@ describe.each(['GET', 'HEAD', 'POST'])('%s of a call', (method) => {
   const failing = async (): Promise<string> =>
     (await ask('/__almanac/sandbox', 'GET', { accept: 'application/json' })).text;
 
-  it('by a page of another site uses nothing up', async () => {
+  it('by a page of another site has no effect', async () => {
     const settings = '{"failures":[{"path":"/account/user/sign_in/refresh","times":1,"code":5000}]}';
     await ask('/__almanac/sandbox', 'POST', { accept: 'application/json' }, settings);
     const before = await failing();
@@ -111,18 +111,18 @@ describe.each(['GET', 'HEAD', 'POST'])('%s of a call', (method) => {
   });
 });
 
-it.each(['PUT', 'DELETE', 'PATCH', 'TRACE'])('no page takes %s', async (method) => {
+it.each(['PUT', 'DELETE', 'PATCH', 'TRACE'])('no page accepts %s', async (method) => {
   expect(await statusOf('/', method)).toBe(405);
 });
 
-it('what was asked goes along in a redirect', async () => {
+it('a redirect keeps the query', async () => {
   expect((await ask('/easter/?code=SPRING')).location).toBe('/easter?code=SPRING');
   expect((await ask('/bread?code=SPRING')).location).toBe('/sourdough?code=SPRING');
 });
 
-describe('whoever comes by another name', () => {
+describe('a request with another host name', () => {
   it.each(['evil.test', 'evil.test:80', '127.0.0.1.evil.test', 'localhost.evil.test'])(
-    '%j is sent away',
+    '%j is refused',
     async (host) => {
       for (const url of ['/', '/__almanac/sandbox', '/__almanac/state', '/api/account/user/profile'])
         expect(await statusOf(url, 'GET', { host })).toBe(403);
@@ -137,7 +137,7 @@ describe('whoever comes by another name', () => {
 
 describe('no address', () => {
   it.each(['//evil.test/', '/\\evil.test/', '/.//evil.test/', '///evil.test//'])(
-    'leads off: %j',
+    'redirects to another site: %j',
     async (url) => {
       const { status, location = '/' } = await ask(url);
       expect([308, 404]).toContain(status);
@@ -145,7 +145,7 @@ describe('no address', () => {
     },
   );
 
-  it.each(['/%', '/%E0%A4%A', '/__almanac/%', '/api/%zz'])('breaks it: %s', async (url) => {
+  it.each(['/%', '/%E0%A4%A', '/__almanac/%', '/api/%zz'])('crashes it: %s', async (url) => {
     const { status, text } = await ask(url);
     expect(status).toBe(400);
     expect(text).not.toMatch(/\bat \w|node:/);
@@ -156,10 +156,10 @@ describe('no address', () => {
     '/assets/..%2f..%2fpackage.json',
     '/__almanac/..%2fsandbox.js',
     '/__..%2f.css',
-  ])('leads out of the site: %s', async (url) => expect([400, 404]).toContain(await statusOf(url)));
+  ])('reads a file outside the site: %s', async (url) => expect([400, 404]).toContain(await statusOf(url)));
 });
 
-it('lives on when a call breaks off in the middle', async () => {
+it('keeps running when a request breaks off in the middle', async () => {
   for (const head of [
     'POST /api/account/user/sign_in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n{"ema',
     'POST /__almanac/sandbox HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Previewed } from '../support/preview.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
-/* What the bar of a previewed page is told about time: it compares none itself. */
+/* What the server tells the preview's bar about time. The bar itself compares no times. */
 
 interface State {
   readonly switches: readonly { readonly at: string; readonly facts: readonly string[] }[];
@@ -22,12 +22,12 @@ async function stateAt(at: string): Promise<State> {
   return (await response.json()) as State;
 }
 
-it('counts the switches that have come: each from its own instant on', async () => {
+it('counts the switches that have passed, each from its own instant on', async () => {
   const { switches, passed } = await stateAt('2020-01-01T00:00:00Z');
   expect(passed).toBe(0);
   expect(switches.length).toBeGreaterThan(3);
   for (const [i, { at }] of switches.entries()) {
-    // Time goes on while the answer is made, by some milliseconds that are in it.
+    // Some milliseconds pass while the answer is made; they are part of its time.
     expect((await stateAt(at)).passed, at).toBe(i + 1);
     const minuteBefore = new Date(Date.parse(at) - 60_000).toISOString();
     expect((await stateAt(minuteBefore)).passed, minuteBefore).toBe(i);

@@ -9,7 +9,7 @@ import { type OpenPage, Previewed } from '../support/preview.ts';
 import fc, { rounds } from '../support/random.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
-/** In Lent, when the page of Easter is there and a tag in the header has had its days. */
+/** During Lent, when Easter's page exists and a timed tag in the header has ended. */
 const AT = '2025-04-18T12:00:00Z';
 
 let preview: Previewed;
@@ -31,10 +31,10 @@ async function look(...paths: readonly string[]): Promise<void> {
   for (const each of paths) pages.set(each, await preview.open(each));
 }
 
-/** The paths of the pages that were told to load again. */
+/** The paths of the pages that were told to reload. */
 const told = (): string[] => [...pages].filter(([, page]) => page.told()).map(([pathname]) => pathname);
 
-/** An edit, what follows from it, and its undoing, from which the same follows. */
+/** Makes an edit, expects its effect, undoes the edit, and expects the same effect. */
 async function follows(
   file: string,
   [from, to]: readonly [string, string],
@@ -52,10 +52,10 @@ async function follows(
 
 const ALL = ['/', '/sourdough', '/easter', '/at', '/at/sourdough', '/nz', '/nowhere'];
 
-/** The region that calls an API. */
+/** The pages of the region that calls an API. */
 const GB = ['/', '/sourdough', '/easter', '/nowhere'];
 
-describe('after an edit, a page loads again where it would be another one', () => {
+describe('after an edit, exactly the pages that changed reload', () => {
   it.each([
     ['a word', 'locales/en.yaml', ['Baked on wood', 'Baked on birch'], ['/sourdough']],
     [
@@ -92,7 +92,7 @@ describe('after an edit, a page loads again where it would be another one', () =
 });
 
 describe('a page', () => {
-  it('that is missed comes, moves and goes', async () => {
+  it('appears, moves and disappears', async () => {
     const file = 'data/pages/scones.yaml';
     const words = (slug: string): string => `type: missing\nregions: [gb]\nslug: ${slug}\nnoindex: true\n`;
     const locale = readFileSync(path.join(preview.root, 'locales/en.yaml'), 'utf8');
@@ -113,7 +113,7 @@ describe('a page', () => {
     expect(told()).toEqual(['/buns']);
   });
 
-  it('gives way to the home page before its time', async () => {
+  it('redirects home before its time', async () => {
     await look('/', '/sourdough', '/at/sourdough');
     const page = readFileSync(path.join(preview.root, 'data/pages/sourdough.yaml'), 'utf8');
     await preview.edit({ 'data/pages/sourdough.yaml': `${page}startTime: 2026-05-01\n` });
@@ -121,14 +121,14 @@ describe('a page', () => {
     expect(await preview.sent('/at/sourdough')).toMatchObject({ status: 302, location: '/at' });
   });
 
-  it('gives way to a redirect', async () => {
+  it('is replaced by a redirect', async () => {
     await look(...ALL);
     await preview.replace('data/site.yaml', 'from: bread,', 'from: nowhere,');
     expect(told()).toEqual(['/nowhere']);
     expect(await preview.sent('/nowhere')).toMatchObject({ status: 302, location: '/sourdough' });
   });
 
-  it('that was sent before the change hears of it when it asks', async () => {
+  it('that was sent before the change is told when it connects', async () => {
     const { view } = await preview.open('/sourdough');
     await preview.replace('locales/en.yaml', 'Baked on wood', 'Baked on birch');
     const stream = await fetch(`${preview.url}/__almanac/events?view=${view}`);
@@ -139,7 +139,7 @@ describe('a page', () => {
     }
   });
 
-  it('of another run of the program loads again', async () => {
+  it('of an earlier server process reloads', async () => {
     const stream = await fetch(`${preview.url}/__almanac/events?view=00000000-0000-4000-8000-000000000000`);
     let heard = '';
     for await (const part of stream.body ?? []) {
@@ -151,7 +151,7 @@ describe('a page', () => {
 });
 
 describe('a problem', () => {
-  it('of the data is shown in every page, and goes away', async () => {
+  it('in the data is shown on every page, until it is fixed', async () => {
     await look(...ALL);
     await preview.replace('data/regions/at.yaml', '"5.80"', 'cheap');
     expect(told()).toEqual(ALL);
@@ -160,7 +160,7 @@ describe('a problem', () => {
       status: 500,
       html: expect.stringContaining('found &quot;cheap&quot;'),
     });
-    // Another one beside it is told too.
+    // A second problem is shown too.
     await preview.replace('data/products/sourdough.yaml', 'order: 1', 'order: first');
     expect(told()).toEqual(['/', '/at/sourdough']);
     await look('/', '/at/sourdough');
@@ -171,7 +171,7 @@ describe('a problem', () => {
     expect(told()).toEqual(['/', '/at/sourdough']);
   });
 
-  it('of a page is shown in that page alone', async () => {
+  it('of a page is shown on that page only', async () => {
     await look(...ALL);
     await preview.replace('locales/en.yaml', 'wood: "Baked on wood", ', '');
     expect(told()).toEqual(['/sourdough']);
@@ -184,12 +184,12 @@ describe('a problem', () => {
     expect(told()).toEqual(['/sourdough']);
   });
 
-  it('of a template is shown in every page', async () => {
+  it('of a template is shown on every page', async () => {
     await follows('templates/pages/offer/View.tsx', ['return (', 'return <'], ALL);
   });
 });
 
-/** Edits that bear on each other; each may be made alone or with others, and undone. */
+/** Edits that affect each other; each may be made alone or with others, and undone. */
 const EDITS = [
   ['locales/en.yaml', 'Baked on wood', 'Baked on birch'],
   ['locales/en.yaml', 'easter: Easter', 'easter: Pascha'],
@@ -210,7 +210,7 @@ const EDITS = [
   ['templates/art/loaf.svg', '<svg', '<svg id="loaf"'],
 ] as const;
 
-it('whatever page is not told is what it would be if it were asked for now, and the switches are those of now', async () => {
+it('a page that was not told to reload is still up to date, and so is its list of switches', async () => {
   const step = fc.uniqueArray(fc.nat(EDITS.length - 1), { minLength: 1, maxLength: 3 });
   for (const numbers of fc.sample(step, { numRuns: rounds(20), seed: 7 })) {
     await look(...ALL);
@@ -241,8 +241,8 @@ it('whatever page is not told is what it would be if it were asked for now, and 
   }
 });
 
-describe('a folder that is replaced whole', () => {
-  it.each(['data', 'locales', 'templates'])('is followed: %s', async (name) => {
+describe('a folder that is replaced as a whole', () => {
+  it.each(['data', 'locales', 'templates'])('is noticed: %s', async (name) => {
     const folder = path.join(preview.root, name);
     const other = path.join(preview.root, `${name}-other`);
     const status = async (): Promise<number> => (await preview.sent('/')).status;

@@ -5,9 +5,9 @@ import { TabClocks } from '../../cli/preview/tab.ts';
 import { Previewed } from '../support/preview.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
-/* What a tab shows is in its address: several show several instants of one preview, and a link can be sent. */
+/* The address of a tab holds its state, so that tabs of one preview can show different instants, and a link can be sent. */
 
-/** Before the sale of Easter, and in it. */
+/** Before the Easter sale, and during it. */
 const BEFORE = '2025-04-01T12:00:00Z';
 const IN_SALE = '2025-04-19T12:00:00Z';
 
@@ -60,7 +60,7 @@ describe('the instant of a tab', () => {
     expect(priceIn(await ask('/at/sourdough'))).toBe(priceIn(plain));
   });
 
-  it('goes along with links, and to the time that pages ask for', async () => {
+  it('is carried over to links, and to the time call of pages', async () => {
     const at = encodeURIComponent(IN_SALE);
     const { status, location } = await ask('/at/sourdough?a=1', referer(`/at?at=${at}`));
     expect({ status, location }).toEqual({ status: 302, location: `/at/sourdough?a=1&at=${at}` });
@@ -73,7 +73,7 @@ describe('the instant of a tab', () => {
     expect((await ask('/at', { referer: `https://elsewhere.example/?at=${at}` })).status).toBe(200);
   });
 
-  it('may be written as on the command line, in the time of the region', async () => {
+  it("may be written as on the command line, in the region's time", async () => {
     const { location } = await ask('/at/sourdough?at=2025-04-19T14:00');
     expect(location).toBe(`/at/sourdough?at=${encodeURIComponent(IN_SALE)}`);
     const wrong = await ask('/at/sourdough?at=2025-02-30');
@@ -81,7 +81,7 @@ describe('the instant of a tab', () => {
     expect(wrong.text).toContain('2025-02-30');
   });
 
-  it('has one clock that ticks on while somebody looks', async () => {
+  it('has one clock that ticks on while it is looked at', async () => {
     const clocks = new TabClocks();
     const first = clocks.of(0, () => true);
     expect(clocks.of(0, () => true)).toBe(first);
@@ -89,11 +89,11 @@ describe('the instant of a tab', () => {
   });
 });
 
-describe('the bar is told', () => {
+describe("the preview's bar", () => {
   const stateOf = async (path: string, at: string) =>
     JSON.parse((await ask(`/__almanac/state?path=${path}`, referer(`${path}?at=${at}`))).text);
 
-  it('which stage runs, the how manieth of how many, and until when', async () => {
+  it('shows which stage is running, of how many, and until when', async () => {
     const { stages } = await stateOf('/at/easter', IN_SALE);
     expect(stages).toMatchObject([
       { campaign: 'easter-2025', number: expect.any(Number), of: expect.any(Number) },
@@ -102,7 +102,7 @@ describe('the bar is told', () => {
     expect((await stateOf('/at', BEFORE)).stages).toEqual([]);
   });
 
-  it('where the page is in every region, and the home of one that lacks it', async () => {
+  it('links the page in every region, or the home of a region that lacks it', async () => {
     const there = await stateOf('/at/easter', IN_SALE);
     expect(there.regions).toContainEqual({ region: 'at', path: '/at/easter', isSame: true });
     const { regions } = await stateOf('/at/easter', BEFORE);
@@ -110,7 +110,7 @@ describe('the bar is told', () => {
   });
 });
 
-it('lets frames of its own show pages, and nobody else', async () => {
+it('may frame pages of this preview, and no other site may', async () => {
   const policy = ({ headers }: Answer) => [headers['content-security-policy'], headers['x-frame-options']];
   expect(policy(await ask('/at'))).toEqual([expect.stringContaining("frame-ancestors 'none'"), 'DENY']);
   expect(policy(await ask('/at', { 'sec-fetch-dest': 'iframe' }))).toEqual([
@@ -120,12 +120,12 @@ it('lets frames of its own show pages, and nobody else', async () => {
   expect(policy(await ask('/__almanac/frames?page=/at'))[0]).toContain("frame-ancestors 'none'");
 });
 
-describe('another machine', () => {
+describe('a request from another machine', () => {
   const host = { host: 'team.example:4321' };
   const tokenOf = async (): Promise<string> =>
     JSON.parse((await ask('/__almanac/state?path=/at')).text).token;
 
-  it('is answered nothing without the token', async () => {
+  it('is refused without the token', async () => {
     for (const path of [
       '/at',
       '/__almanac/state',
@@ -138,7 +138,7 @@ describe('another machine', () => {
     expect((await ask('/at', forged)).status).toBe(403);
   });
 
-  it('is let in by a link with it, at the instant of the link', async () => {
+  it("is accepted with a link that has the token, at the link's instant", async () => {
     const entry = await ask(`/at/sourdough?at=${IN_SALE}&token=${await tokenOf()}`, host);
     expect(entry).toMatchObject({ status: 302, location: `/at/sourdough?at=${encodeURIComponent(IN_SALE)}` });
     expect(entry.cookie).toContain('HttpOnly; SameSite=Lax');
@@ -148,7 +148,7 @@ describe('another machine', () => {
     expect(priceIn(shown)).toBe(priceIn(await ask(`/at/sourdough?at=${IN_SALE}`)));
   });
 
-  it('is not this one because it says so', () => {
+  it('is not taken for a local one because of its headers', () => {
     const knock = (
       from: string,
       headers: Knock['headers'],

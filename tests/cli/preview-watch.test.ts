@@ -3,13 +3,13 @@ import { hasStrace } from '../release/child-process.ts';
 import { Previewed } from '../support/preview.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
-/* A machine with an editor, containers and other servers often has no watch left to give. */
+/* A machine with an editor, containers and other servers often has no inotify watch left. */
 
 it.runIf(hasStrace).each([
   ['instance', 'inotify_init1', 'EMFILE', 'fs.inotify.max_user_instances'],
   ['watch', 'inotify_add_watch', 'ENOSPC', 'fs.inotify.max_user_watches'],
 ])(
-  'preview goes on without an inotify %s, notices edits, and says once which limit to raise',
+  'preview works without an inotify %s, notices edits, and says once which limit to raise',
   async (_, call, code, limit) => {
     const strace = ['strace', '-D', '-f', '-qq', '-o', '/dev/null'];
     const preview = await Previewed.startUnder(

@@ -8,7 +8,7 @@ import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 const at = (site: string) => ['--root', site];
 
 describe('prices', () => {
-  it('lists what each product costs, when, and by which campaign, to the instant', async () => {
+  it('lists what each product costs, when, and by which campaign, with exact instants', async () => {
     const rows = await almanacJson<Record<string, string | null>[]>([
       'prices',
       ...at(tinySite),
@@ -23,13 +23,13 @@ describe('prices', () => {
     expect(
       sourdough.map(({ price, localFrom, localUntil }) => [price, localFrom, localUntil]),
     ).toContainEqual(['5', '2024-01-01T00:00:00+01:00', '2025-04-01T00:00:00+02:00']);
-    // No two at once, and none between.
+    // The intervals neither overlap nor leave gaps.
     sourdough.slice(1).forEach((row, i) => {
       expect(row.from).toBe(sourdough[i]?.until);
     });
   });
 
-  it('is a CSV file that others read, and the feed that check takes', async () => {
+  it('is a CSV file that other programs read, and the feed that check accepts', async () => {
     const { stdout } = await almanac(['prices', ...at(tinySite), '--from', '2025-01-01', '--format', 'csv']);
     const rows = parse(stdout, { columns: true }) as Record<string, string>[];
     expect(rows).toEqual(
@@ -62,7 +62,7 @@ describe('check --feed', () => {
     return almanac(['check', ...at(tinySite), '--feed', feed, '--no-color']);
   }
 
-  it('names each line that differs, with both prices', async () => {
+  it('reports each line that differs, with both prices', async () => {
     const { code, stderr } = await check([
       'Product, Region, Price, Currency, From, Until',
       'sourdough, at, 5.00, EUR, 2025-01-01, 2025-02-01',
@@ -84,7 +84,7 @@ describe('check --feed', () => {
     expect(stderr).toContain('did you mean sourdough?');
   });
 
-  it('finds a price that changes within the time for which the store has one', async () => {
+  it('finds a price that changes within the interval of one feed price', async () => {
     const { code, stderr } = await check([
       'product,region,price,from,until',
       'sourdough,at,5,2025-01-01,2025-05-01',
@@ -101,7 +101,7 @@ describe('check --feed', () => {
   const AFTER = 'sourdough,at,5.80,2025-04-22,';
   const dated = (...lines: string[]) => check(['product,region,price,from,until', ...lines]);
 
-  it('takes a feed without a gap, in whatever order, and says of what it does not speak', async () => {
+  it('accepts a feed without gaps, in any order, and lists what it does not mention', async () => {
     expect(await dated(AFTER, REGULAR, HOLIDAY, LENT)).toMatchObject({
       code: 0,
       stderr: '',
@@ -137,23 +137,23 @@ describe('check --feed', () => {
       [LENT, HOLIDAY.replace('04-22', '04-20')],
       '4.50 EUR from 2025-04-20T00:00:00+02:00 until 2025-04-22',
     ],
-  ])('that %s is told when', async (_, lines, words) => {
+  ])('that %s is reported with the time', async (_, lines, words) => {
     const { code, stderr } = await dated(...lines);
     expect([code, stderr]).toEqual([1, expect.stringContaining(`at: sourdough costs ${words}`)]);
   });
 
-  it('may stop where nothing begins', async () => {
+  it('may end where nothing begins', async () => {
     expect((await dated(REGULAR, LENT, HOLIDAY, `${AFTER}2030-01-01`)).code).toBe(0);
   });
 
-  it('says what differs first, and once what a region lacks', async () => {
+  it('lists differences first, then once what a region lacks', async () => {
     const { stderr } = await check(['product,region,price', 'sourdough,at,5.80', 'hotCrossBun,gb,3']);
     expect(stderr.indexOf('hotCrossBun costs 3 in the store')).toBeLessThan(
       stderr.indexOf('is not in the feed'),
     );
   });
 
-  it('is held against what is live, on a host without inputs', async () => {
+  it('is compared with what is live, on a host without inputs', async () => {
     const [root, host] = [copySite(tinySite), temporaryFolder()];
     const archive = path.join(temporaryFolder(), 'site.tar');
     await almanac(['build', ...at(root), '--from', '2025-04-01', '--archive', archive]);
@@ -189,7 +189,7 @@ describe('check --feed', () => {
     ['no column of ours', ['sku,cost', 'a,1'], 'lacks the column product, region, price'],
     ['no line', ['product,region,price'], 'holds no prices'],
     ['a quote that never closes', ['product,region,price', '"a,b,1'], 'is no CSV'],
-  ])('with %s is wrong usage', async (_, lines, words) => {
+  ])('with %s is a usage error', async (_, lines, words) => {
     const { code, stderr } = await check(lines);
     expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
   });

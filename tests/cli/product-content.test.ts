@@ -14,7 +14,7 @@ interface Built {
 
 const SOURDOUGH = 'data/products/sourdough.yaml';
 
-/** The bakery, whose layout declares what products may tell, and whose page of a bread shows it. */
+/** The bakery. Its layout declares a schema for the content of products, and the page of a bread shows it. */
 function bakery(content: string) {
   const root = copySite(tinySite);
   const edit = (file: string, from: string, to: string): void => {
@@ -34,8 +34,8 @@ function bakery(content: string) {
   return { root, edit };
 }
 
-describe('what a product tells besides what is sold', () => {
-  it('makes the pages anew that show it, and no others', async () => {
+describe('the content of a product', () => {
+  it('changes only the pages that show it', async () => {
     const { root, edit } = bakery('{ crumb: open }');
     const args = ['build', '--root', root, '--at', '2025-04-18T12:00Z', '--why'];
     await almanacJson<Built>(args);

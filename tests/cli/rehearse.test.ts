@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const options = (...more: string[]): string[] => ['rehearse', '--root', root, '--no-browser', ...more];
 
-/** Changes the finished file of a page by hand, of the release that begins at an instant. */
+/** Edits the finished file of a page by hand, in the release that begins at an instant. */
 function tamper(
   from: string,
   page = 'easter',
@@ -46,7 +46,7 @@ function tamper(
 }
 
 describe('a campaign', () => {
-  it('is played switch by switch, and told with its prices', async () => {
+  it('is played switch by switch, and reported with its prices', async () => {
     const found = await almanacJson<Rehearsal>(options('easter-2025', '--region', 'at'));
     expect(found).toMatchObject({ ok: true, campaign: 'easter-2025', findings: [], rollBack: true });
     const at = (instant: string) => found.switches.find((one) => one.at === instant)?.regions[0];
@@ -60,20 +60,20 @@ describe('a campaign', () => {
     expect(found.counts.prices).toBeGreaterThan(5);
   });
 
-  it('leaves nothing behind, and no output touched', async () => {
+  it('leaves no files, and does not touch the output', async () => {
     await almanac(options('easter-2025'));
     expect(readdirSync(root).filter((name) => name.startsWith('.almanac-'))).toEqual([]);
     expect(readdirSync(dist)).not.toContain('live.json');
   });
 
-  it('of another name is a wrong call', async () => {
+  it('that does not exist is a usage error', async () => {
     const { code, stderr } = await almanac(options('easter'));
     expect([code, stderr]).toEqual([2, expect.stringContaining('easter-2025')]);
   });
 });
 
-describe('a price that was changed by hand in a finished file', () => {
-  it('is found with the line of data that says another, and fails', async () => {
+describe('a price that was edited by hand in a finished file', () => {
+  it('is found with the data line that contradicts it, and fails', async () => {
     const restore = tamper('20250419');
     const { code, stdout, stderr } = await almanac(options('easter-2025', '--calendar', 'newest'));
     restore();
@@ -103,7 +103,7 @@ it.each([
     '"priceValidUntil":"2025-04-22T22',
     /structured-data: the Offer of Sourdough ends at 2025-04-22T22:00:00Z, expected 2025-04-21T22:00:00Z/,
   ],
-])('finds %s that was changed by hand', async (what, from, to, expected) => {
+])('finds %s that was edited by hand', async (what, from, to, expected) => {
   const page = what.includes('Offer') ? 'sourdough' : 'easter';
   const restore = tamper('20250419', page, (html) => html.replace(from, to));
   const { code, stdout } = await almanac(options('easter-2025', '--region', 'at', '--calendar', 'newest'));
@@ -111,7 +111,7 @@ it.each([
   expect([code, stdout]).toEqual([1, expect.stringMatching(expected)]);
 });
 
-it('finds a page that is over and leads elsewhere than home', async () => {
+it('finds an ended page that redirects to another place than home', async () => {
   const server = createServer((request, response) => {
     const to = { '/at/easter': '/at/elsewhere', '/at/bread': '/at' }[request.url ?? ''];
     response.writeHead(to === undefined ? 200 : 302, to === undefined ? {} : { location: to }).end();
@@ -127,7 +127,7 @@ it('finds a page that is over and leads elsewhere than home', async () => {
   ]);
 });
 
-/** A server of this machine alone. */
+/** Starts a server that only this machine can reach. */
 async function listening(server: Server): Promise<{ url: string; close(): Promise<void> }> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -138,7 +138,7 @@ async function listening(server: Server): Promise<{ url: string; close(): Promis
   return { url: `http://127.0.0.1:${port}`, close };
 }
 
-it('plays what an archive holds, and writes the report as Markdown and as one HTML file', async () => {
+it('plays an archive, and writes the report as Markdown and as one HTML file', async () => {
   const folder = temporaryFolder();
   const archive = path.join(folder, 'site.tar');
   await almanac([
@@ -161,7 +161,7 @@ it('plays what an archive holds, and writes the report as Markdown and as one HT
   expect(html).toMatch(/^<!doctype html>.*name="region" value="at".*4\.90.*4\.50/s);
 });
 
-it('finds a calendar that was not built from these data', async () => {
+it('finds a calendar that was not built from these inputs', async () => {
   const file = path.join(root, CAMPAIGN);
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace('holiday: "4.50"', 'holiday: "4.40"'));

@@ -16,7 +16,7 @@ interface Built {
 
 const AT = ['--at', '2025-04-18T12:00'];
 
-/** A build on a machine of its own: the same inputs in another folder, and nothing remembered. */
+/** A build on another machine: the same inputs in another folder, with empty caches. */
 async function elsewhere(url: string, files = {}): Promise<Built & { tree: Record<string, string> }> {
   const root = copySite(tinySite, files);
   const built = await almanacJson<Built>(['build', '--root', root, ...AT, '--remote-cache', url]);
@@ -35,7 +35,7 @@ beforeAll(async () => {
   plain = treeOf(path.join(root, 'dist'));
 });
 
-describe.skipIf(lacksNginx)('a cache behind nginx, as the recipe has it', () => {
+describe.skipIf(lacksNginx)('a cache behind nginx, configured as the recipe says', () => {
   const store = temporaryFolder();
   let nginx: Nginx;
   let url: string;
@@ -45,7 +45,7 @@ describe.skipIf(lacksNginx)('a cache behind nginx, as the recipe has it', () => 
   });
   afterAll(() => nginx?.stop());
 
-  test('has for other machines what one has made, byte for byte', async () => {
+  test('gives other machines what one has built, byte for byte', async () => {
     const first = await elsewhere(url);
     expect(first.counts).toMatchObject({ distinct: 10, rendered: 10 });
     expect(first.remoteCache).toEqual({ url: `${nginx.url}/`, found: 0, stored: 10, problem: null });
@@ -55,7 +55,7 @@ describe.skipIf(lacksNginx)('a cache behind nginx, as the recipe has it', () => 
     expect([first.tree, second.tree]).toEqual([plain, plain]);
   });
 
-  test('is laid out as for Bazel', () => {
+  test("has Bazel's layout", () => {
     expect(readdirSync(store).sort()).toEqual(['ac', 'cas']);
     for (const name of readdirSync(path.join(store, 'ac'))) expect(name).toMatch(/^[0-9a-f]{64}$/);
     const blobs = readdirSync(path.join(store, 'cas'));
@@ -68,13 +68,13 @@ describe.skipIf(lacksNginx)('a cache behind nginx, as the recipe has it', () => 
       ).toBe(name);
   });
 
-  test('spares another machine what an edit did not touch', async () => {
+  test('lets another machine reuse what an edit did not affect', async () => {
     const built = await elsewhere(url, { 'templates/pages/shop/View.tsx': edited });
     expect(built.counts).toMatchObject({ rendered: 3, reused: 7 });
     expect(built.remoteCache).toMatchObject({ found: 7, stored: 3, problem: null });
   });
 
-  test('serves the parts of a build', async () => {
+  test('is used by sharded builds', async () => {
     const root = copySite(tinySite);
     const part = await almanacJson<Built>([
       ...['build', '--root', root, '--at', '2025-04-18T12:00Z', '--remote-cache', url],
@@ -83,7 +83,7 @@ describe.skipIf(lacksNginx)('a cache behind nginx, as the recipe has it', () => 
     expect(part).toMatchObject({ counts: { rendered: 0, reused: 5 }, remoteCache: { found: 5, stored: 0 } });
   });
 
-  test('is left alone with --no-cache', async () => {
+  test('is not used with --no-cache', async () => {
     const root = copySite(tinySite);
     const built = await almanacJson<Built>([
       ...['build', '--root', root, ...AT, '--no-cache', '--remote-cache', url],
@@ -92,7 +92,7 @@ describe.skipIf(lacksNginx)('a cache behind nginx, as the recipe has it', () => 
     expect(built.remoteCache).toBeUndefined();
   });
 
-  test('is only read by those who may not write, which is said once and names no password', async () => {
+  test('is read-only for users who may not write; that is reported once, without the password', async () => {
     const root = copySite(tinySite, { 'templates/pages/shop/View.tsx': edited.replace('edited', 'again') });
     const ran = await almanac(['build', '--root', root, ...AT], {
       env: { ALMANAC_REMOTE_CACHE: nginx.url.replace('//', '//ci:wrong-one@') },
@@ -114,7 +114,7 @@ const honest: Respond = ({ method }, response, kept) => {
   response.end(method === 'GET' ? kept : undefined);
 };
 
-/** Answers some requests as told, and all others as it should: `GET ac`, `GET cas`, `GET`, `PUT`. */
+/** Answers some requests with `otherwise`, and all others properly. `which` is `GET ac`, `GET cas`, `GET` or `PUT`. */
 function to(which: string, otherwise: (response: ServerResponse, kept: Buffer) => void): Respond {
   const [method, folder = ''] = which.split(' ');
   return (request, response, kept) => {
@@ -124,7 +124,7 @@ function to(which: string, otherwise: (response: ServerResponse, kept: Buffer) =
   };
 }
 
-describe('a cache that', () => {
+describe('a remote cache that', () => {
   const kept = new Map<string, Buffer>();
   let respond: Respond = honest;
   const server = createServer((request, response) => {
@@ -220,7 +220,7 @@ describe('a cache that', () => {
       /^GET cas\/[0-9a-f]{64}: no answer within 5 s, so it was asked no more$/,
     ],
   };
-  /** A build while the cache is as told; afterwards it is honest again, and holds what it held. */
+  /** A build with a misbehaving cache; afterwards the cache behaves again, with its old content. */
   async function built(
     otherwise: Respond,
     files: Record<string, string> = NONE,
@@ -240,7 +240,7 @@ describe('a cache that', () => {
     return remoteCache;
   }
 
-  test.each(Object.entries(cases))('%s spoils nothing', async (_, [otherwise, problem]) => {
+  test.each(Object.entries(cases))('%s does not change the result', async (_, [otherwise, problem]) => {
     expect((await built(otherwise)).problem).toMatch(problem);
   });
 
@@ -251,7 +251,7 @@ describe('a cache that', () => {
     expect(problem).toMatch(/^PUT cas\/[0-9a-f]{64}: 507, so nothing more was stored$/);
   });
 
-  test('asks for a name and a query gets both', async () => {
+  test('needs a user name and a query gets both', async () => {
     const asked: [string | undefined, string | null][] = [];
     respond = (request, response, bytes) => {
       asked.push([request.headers.authorization, new URL(request.url ?? '', url).search]);
@@ -264,7 +264,7 @@ describe('a cache that', () => {
     expect(new Set(asked.map(String))).toEqual(new Set([`${credentials},?signature=x`]));
   });
 
-  test('has the drawings of another machine, which are not drawn again', async () => {
+  test('has the drawings of another machine spares drawing them again', async () => {
     const drawings = {
       'templates/art.ts': `const svg = (r: number) => \`<svg xmlns="http://www.w3.org/2000/svg"><circle r="\${r}"/></svg>\`;
 export const art = { 'sun.svg': () => svg(7), 'moon.svg': () => svg(3), 'star.svg': () => svg(1) };`,
@@ -290,13 +290,13 @@ export const art = { 'sun.svg': () => svg(7), 'moon.svg': () => svg(3), 'star.sv
     expect(asked).toContain(`GET ${hash}`);
     expect(asked.filter((request) => request.startsWith('PUT'))).toEqual([]);
     expect(second.tree).toEqual(first.tree);
-    // Whatever the cache then says of it, it is drawn.
+    // If the cache then fails, it is drawn here.
     respond = to('GET cas', (response) => response.destroy());
     expect((await elsewhere(url, drawings)).tree).toEqual(first.tree);
     respond = honest;
   });
 
-  test('is not there is not waited for', async () => {
+  test('is down is not waited for', async () => {
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;
@@ -308,7 +308,7 @@ export const art = { 'sun.svg': () => svg(7), 'moon.svg': () => svg(3), 'star.sv
 });
 
 test.each(['ftp://ci:secret@cache.example/', 'cache.example/secret', 'file:///secret'])(
-  '%s is no such cache, and is not repeated',
+  '%s is refused as a cache URL, without repeating the URL',
   async (url) => {
     const ran = await almanac(['build', '--root', copySite(tinySite), ...AT, '--remote-cache', url]);
     expect(ran.code).toBe(2);

@@ -32,7 +32,7 @@ function sandboxOf(options: Partial<SandboxOptions> = {}) {
 const ENTER = '/account/user/register_or_login';
 const ROBIN = { email: 'robin@example.com', password: 'folding-us' };
 
-test('who is known logs in, who is new is registered, each store for itself', () => {
+test('known users log in, new ones are registered, each store for itself', () => {
   const { post } = sandboxOf();
   expect(post('us', ENTER, ROBIN)).toMatchObject({
     code: 2000,
@@ -53,7 +53,7 @@ test('in China an account is an e-mail address or a mobile number', () => {
   expect(post('us', ENTER, { email: '13800138000', password: 'folding-cn' }).code).toBe(4002);
 });
 
-test('a token lasts its time; a refresh brings another, and once is enough where it is single-use', () => {
+test('a token expires; a refresh gives a new one, once only for single-use tokens', () => {
   const { post, send, pass } = sandboxOf({ singleUse: true });
   const { user_id, apptoken, reftoken } = post('us', ENTER, ROBIN).data;
   const profile = (token: string) =>
@@ -78,7 +78,7 @@ test('a token lasts its time; a refresh brings another, and once is enough where
   expect(send('eu', 'GET', '/account/user/profile', '', { apptoken, reftoken }).code).toBe(4003);
 });
 
-test('messages are in the language that is asked for', () => {
+test('messages are in the requested language', () => {
   const { post } = sandboxOf();
   const said = (language: string): string =>
     post('us', ENTER, { ...ROBIN, password: 'wrong' }, { 'accept-language': language }).msg;
@@ -90,7 +90,7 @@ test('messages are in the language that is asked for', () => {
   expect(said('xx')).toBe('Account or password is wrong.');
 });
 
-test('subscriptions are checked and kept, sent by script or by the plain form', () => {
+test('subscriptions are validated and kept, sent by script or by the plain form', () => {
   const { send, post, sandbox } = sandboxOf();
   const path = '/account/user/subscribe/create';
   const given = { email: 'a@example.com', region: 'us', language: 'en', source: 'footer' };
@@ -104,7 +104,7 @@ test('subscriptions are checked and kept, sent by script or by the plain form', 
   );
   const kept = () => sandbox.state().scopes.find(({ scope }) => scope === 'us')?.subscriptions ?? [];
   expect(kept()).toHaveLength(2);
-  // Who waits for two products is written about each, once.
+  // A visitor who waits for two products gets one message about each.
   for (const product of ['flagshipOptimusPrime', 'flagshipBumblebee', 'flagshipBumblebee'])
     post('us', path, { ...given, source: 'preorder', product });
   expect(kept().map(({ product }) => product)).toEqual([
@@ -115,7 +115,7 @@ test('subscriptions are checked and kept, sent by script or by the plain form', 
   ]);
 });
 
-test('failures come as often as was asked for', () => {
+test('failures happen as often as requested', () => {
   const { sandbox, post } = sandboxOf();
   sandbox.set({
     failures: [
@@ -132,7 +132,7 @@ test('failures come as often as was asked for', () => {
   ]);
 });
 
-test('nothing that is sent makes it fail', () => {
+test('no request crashes it', () => {
   const { send } = sandboxOf();
   const paths = fc.constantFrom(
     ENTER,
@@ -197,7 +197,7 @@ const post = (path: string, body: string, type = 'application/json') =>
     redirect: 'manual',
   });
 
-test('over HTTP it answers below its bases, and nothing else', async () => {
+test('over HTTP it answers only below its base paths', async () => {
   for (const base of ['/api/us', '/api-pre/us'])
     expect(await (await post(base + ENTER, JSON.stringify(ROBIN))).json()).toMatchObject({ code: 2000 });
   expect((await fetch(`${url}/us`)).status).toBe(418);
@@ -205,13 +205,13 @@ test('over HTTP it answers below its bases, and nothing else', async () => {
   expect(await (await post(`/api/us${ENTER}`, '{"email"')).json()).toMatchObject({ code: 4000 });
 });
 
-test('a body that is too large is refused, not kept', async () => {
+test('a body that is too large is refused and not kept', async () => {
   const large = await post(`/api/us${ENTER}`, 'x'.repeat(2_000_000));
   expect(large.status).toBe(413);
   expect(await large.json()).toMatchObject({ code: 4013 });
 });
 
-test('its control takes JSON and buttons, and shows what happened', async () => {
+test('its control page accepts JSON and buttons, and shows what happened', async () => {
   const set = await post(CONTROL, '{"latency":1,"failures":[{"path":"*","times":2,"status":502}]}');
   expect(await set.json()).toMatchObject({ latency: 1, failures: [{ status: 502 }] });
   expect((await post(`/api/us${ENTER}`, '{}')).status).toBe(502);
@@ -227,7 +227,7 @@ test('its control takes JSON and buttons, and shows what happened', async () => 
 
 const CONTACT = { topic: 'robot', name: 'Robin', email: 'robin@example.com', message: 'It squeaks.' };
 
-test('the forms of the service are checked, kept, and answered with a number', () => {
+test('service forms are validated, kept, and answered with a number', () => {
   const { sandbox, post } = sandboxOf();
   expect(post('us', '/support/contact/create', CONTACT).data).toEqual({ reference: 'CON-0001' });
   expect(post('us', '/support/contact/create', CONTACT).data).toEqual({ reference: 'CON-0002' });

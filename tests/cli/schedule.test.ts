@@ -29,7 +29,7 @@ const at = (...instants: string[]): Switch[] =>
 const format = (name: ScheduleFormat, ...instants: string[]): string =>
   formatSchedule(at(...instants), name, look);
 
-/** A folder to put first into PATH, whose `date` believes that it is `now` unless it is asked for another day. */
+/** A folder to put first on the PATH, with a `date` that takes `now` for the present, unless asked about another time. */
 function believing(now: string): string {
   const folder = temporaryFolder();
   const real = execFileSync('/bin/sh', ['-c', 'command -v date'], { encoding: 'utf8' }).trim();
@@ -44,7 +44,7 @@ function believing(now: string): string {
 const lacks = (program: string): boolean =>
   !process.env.CI && spawnSync(program, ['--version']).error !== undefined;
 
-it.each(['cron', 'systemd'] as const)('of a path with a line break there is no %s', (name) => {
+it.each(['cron', 'systemd'] as const)('a path with a line break is refused for %s', (name) => {
   const job = { ...look.job, root: '/srv/a\nb' };
   expect(() => formatSchedule(at('2024-11-22T08:00:00Z'), name, { ...look, job })).toThrow(
     'no timer can name the path "/srv/a\\nb"',
@@ -85,7 +85,7 @@ describe('cron', () => {
     );
   };
 
-  it('comes at every quarter of the hour that begins with the switch, in any zone', () => {
+  it('starts at every quarter of an hour of the hour after the switch, in any zone', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2030, 0, 1) }),
@@ -107,7 +107,7 @@ describe('cron', () => {
     ['2024-11-22T08:59:59Z', true],
     ['2024-11-22T09:00:00Z', false],
     ['2025-11-22T08:00:00Z', false],
-  ])('at %s it acts: %s, wherever the machine is', (now, acts) => {
+  ])('at %s it runs: %s, in any time zone', (now, acts) => {
     const [line] = linesOf(format('cron', '2024-11-22T08:00:00Z'));
     const words = line?.command.replace(/&& (?='\/opt)/, "&& printf '%s\\n' ") ?? '';
     for (const TZ of ['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC']) {
@@ -122,7 +122,7 @@ describe('cron', () => {
     }
   });
 
-  it('makes up at the start of the machine for what passed while it was off', () => {
+  it('catches up at boot with switches that were missed while the machine was off', () => {
     for (const crontab of [format('cron'), format('cron', '2024-11-22T08:00:00Z')]) {
       const [, command = ''] = /^@reboot (.*)$/m.exec(crontab) ?? [];
       expect(command).not.toMatch(/(^|[^\\])%/);
@@ -133,7 +133,7 @@ describe('cron', () => {
   it.each([
     ['2025-03-30T00:59:59Z', '202503300100'],
     ['2024-12-31T23:59:00.001Z', '202501010000'],
-  ])('is never early: %s', (instant, from) => {
+  ])('never starts too early: %s', (instant, from) => {
     expect(format('cron', instant)).toContain(`-ge ${from} `);
   });
 });
@@ -147,7 +147,7 @@ describe.skipIf(lacks('systemd-analyze'))('systemd', () => {
   const analyze = (...args: string[]): string =>
     execFileSync('systemd-analyze', args, { encoding: 'utf8', env: { ...process.env, TZ: 'Asia/Kolkata' } });
 
-  it('names each switch once, in UTC, with its year', () => {
+  it('lists each switch once, in UTC, with its year', () => {
     const folder = write(format('systemd', '2024-11-22T08:00:00Z', '2025-03-30T00:59:58.001Z'));
     const times = [
       ...readFileSync(path.join(folder, 'almanac-switch.timer'), 'utf8').matchAll(/^OnCalendar=(.*)$/gm),
@@ -162,7 +162,7 @@ describe.skipIf(lacks('systemd-analyze'))('systemd', () => {
     expect(analyze('calendar', '--base-time=2024-11-22 08:00:01 UTC', times[0] as string)).toContain('never');
   });
 
-  it('writes units that systemd takes, that wait for the clock to be right, and quote what it would expand', () => {
+  it('writes valid units that wait for a synchronised clock and escape special characters', () => {
     const folder = write(
       formatSchedule(at('2024-11-22T08:00:00Z'), 'systemd', {
         ...look,
@@ -186,7 +186,7 @@ describe.skipIf(lacks('systemd-analyze'))('systemd', () => {
     );
   });
 
-  it('writes no timer where nothing switches', () => {
+  it('writes no timer when there is no switch', () => {
     expect(readdirSync(write(format('systemd')))).toEqual([
       'almanac-switch.service',
       'almanac-watch.service',
@@ -197,7 +197,7 @@ describe.skipIf(lacks('systemd-analyze'))('systemd', () => {
 describe('github-actions', () => {
   let parser: typeof import('@actions/workflow-parser');
   beforeAll(async () => {
-    // It imports JSON in a way that Node does not take.
+    // The parser imports JSON in a way that Node rejects, so it is bundled.
     const outfile = path.join(temporaryFolder(), 'parser.mjs');
     const entryPoints = ['@actions/workflow-parser'];
     await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm' });
@@ -210,21 +210,21 @@ describe('github-actions', () => {
       .map(({ message }) => message);
   const workflow = format('github-actions', '2024-11-22T08:00:00Z', '2025-01-01T00:00:30Z');
 
-  it('is a workflow by the schema that GitHub publishes', () => {
+  it('is valid by the schema that GitHub publishes', () => {
     expect(errorsOf(workflow)).toEqual([]);
     expect(errorsOf(format('github-actions'))).toEqual([]);
     expect(errorsOf(workflow.replace('runs-on', 'run-on'))).not.toEqual([]);
   });
 
   it.each(['docs/recipes/github-actions.yml', 'starter/base/.github/workflows/site.yml'])(
-    'so is what builds in parts: %s',
+    'is valid for sharded builds too: %s',
     (file) => {
       const recipe = readFileSync(path.join(projectRoot, file), 'utf8');
       expect(errorsOf(recipe)).toEqual([]);
     },
   );
 
-  it('so are the workflows of this repository', () => {
+  it("is valid in this repository's own workflows", () => {
     const folder = path.join(projectRoot, '.github/workflows');
     const names = readdirSync(folder);
     expect(names).toContain('ci.yml');
@@ -232,15 +232,15 @@ describe('github-actions', () => {
       expect(errorsOf(readFileSync(path.join(folder, name), 'utf8')), name).toEqual([]);
   });
 
-  it('starts before the switch and off the quarters', () => {
+  it('starts before the switch, and not at a quarter of an hour, when runners are busy', () => {
     expect(parse(workflow).on.schedule).toEqual([{ cron: '23 7 22 11 *' }, { cron: '24 23 31 12 *' }]);
   });
 
-  it('without switches has no timer', () => {
+  it('has no timer without switches', () => {
     expect(parse(format('github-actions')).on).toEqual({ workflow_dispatch: null });
   });
 
-  it('asks no registry for the program', () => {
+  it('does not install the program from a registry', () => {
     expect(workflow).not.toMatch(/npx (?!--no-install)/);
   });
 
@@ -251,7 +251,7 @@ describe('github-actions', () => {
     ['2024-11-22T07:19:59Z', 'schedule', ''],
     ['2025-11-22T07:23:00Z', 'schedule', ''],
     ['2025-11-22T07:23:00Z', 'workflow_dispatch', 'yes'],
-  ])('at %s, by %s, goes on: “%s”', (now, event, near) => {
+  ])('at %s, by %s, continues: “%s”', (now, event, near) => {
     const { env, steps } = parse(workflow).jobs.switch;
     const output = path.join(temporaryFolder(), 'output');
     execFileSync('bash', ['-e', '-c', steps[0].run], {
@@ -267,7 +267,7 @@ describe('github-actions', () => {
   });
 });
 
-it('ics: is a calendar that a parser reads, with the times in UTC', async () => {
+it('ics: can be parsed, with times in UTC', async () => {
   const { code, stdout } = await almanac([
     'schedule',
     '--root',
@@ -293,7 +293,7 @@ it('ics: is a calendar that a parser reads, with the times in UTC', async () => 
   expect(new Set(events.map((event) => event.uid)).size).toBe(events.length);
 });
 
-it('ics: no name ends a line', () => {
+it('ics: a name cannot end a line', () => {
   const [first] = at('2025-04-10T00:00:00Z');
   const brand = 'Crumb\rBEGIN:VALARM\r\nX:1\u0000\u0085;';
   const text = formatSchedule([first as Switch], 'ics', { ...look, brand });
@@ -301,7 +301,7 @@ it('ics: no name ends a line', () => {
   expect(text).toContain('SUMMARY:Crumb\\nBEGIN:VALARM\\nX:1  \\; gb: switch');
 });
 
-it('timers run from anywhere: they name the program, the root and the output in full', async () => {
+it('timers run from any folder: program, root and output are absolute paths', async () => {
   const { code, stdout } = await almanac(
     ['schedule', '--root', '.', '--out', 'live', '--from', '2025-01-01', '--format', 'cron'],
     { cwd: tinySite },

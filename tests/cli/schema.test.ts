@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { almanac } from '../support/cli.ts';
 import { temporaryFolder } from '../support/site.ts';
 
-/** The language server of YAML that editors run, over its own protocol. */
+/** Runs the YAML language server that editors use, over its protocol. */
 class Editor {
   readonly #server: ChildProcess;
   readonly #root: string;
@@ -54,7 +54,7 @@ class Editor {
     this.#tell('workspace/didChangeConfiguration', { settings: { yaml: this.#yaml } });
   }
 
-  /** What the editor underlines in a file of this text. */
+  /** The problems that the editor marks in a file with this text. */
   problems(file: string, text: string): Promise<readonly { readonly message: string }[]> {
     const uri = this.#uri(file);
     const told = new Promise<readonly { readonly message: string }[]>((resolve) =>
@@ -143,7 +143,7 @@ afterAll(() => editor.close());
 const messages = (found: readonly { readonly message: string }[]): string =>
   found.map((one) => one.message).join('\n');
 
-it('underlines nothing in the files of a site that is right', async () => {
+it('reports nothing in the files of a valid site', async () => {
   const files = [
     'site.yaml',
     'navigation.yaml',
@@ -192,17 +192,17 @@ it.each([
     'type: product\nregions: all\ncontent: { sections: [{ type: nota, word: x }] }\n',
     /"note"/,
   ],
-])('underlines %s', async (_, file, text, said) => {
+])('reports %s', async (_, file, text, said) => {
   expect(messages(await editor.problems(file, text))).toMatch(said);
 });
 
-it('takes an assumed value as the value', async () => {
+it('accepts an assumed value as the value itself', async () => {
   const text =
     'regions: [us]\nstages: { a: !assumed 2025-01-01, end: 2025-01-02 }\nprices: { us: { tent: !assumed 5 } }\n';
   expect(messages(await editor.problems('data/campaigns/f.yaml', text))).toBe('');
 });
 
-it('completes names that the data has, and says what a key means', async () => {
+it('completes names from the data, and describes keys', async () => {
   const file = 'data/pages/g.yaml';
   const text = 'type: product\nregions: all\nproduct: \n';
   await editor.problems(file, text);
@@ -216,7 +216,7 @@ it('completes names that the data has, and says what a key means', async () => {
   expect(contents.value).toContain('The product it tells of');
 });
 
-it('leaves settings alone that are not plain JSON, and says so', async () => {
+it('leaves editor settings alone that are not plain JSON, and says so', async () => {
   const settings = path.join(root, '.vscode/settings.json');
   const before = readFileSync(settings, 'utf8');
   writeFileSync(settings, '{ // mine\n}\n');

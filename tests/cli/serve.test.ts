@@ -8,7 +8,7 @@ import { almanac, almanacJson } from '../support/cli.ts';
 import { rawRequest } from '../support/nginx.ts';
 import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 
-/** Paths that a browser would follow off the site, if a redirect wrote them decoded. */
+/** Paths that could become a redirect to another site if they were decoded. */
 const LEADING_OFF = [
   '/%5cevil.example/',
   '//evil.example/',
@@ -45,13 +45,13 @@ describe('serve', () => {
     expect(await response.text()).toContain('almanac:valid-from');
   });
 
-  it('answers what is not there in the region’s language', async () => {
+  it('answers a missing page in the region’s language', async () => {
     const response = await ask('/at/gibtesnicht');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('data-region="at"');
   });
 
-  it('answers what is taken away while it is looked for as not there, kept by nobody', async () => {
+  it('answers 404, uncached, for a file that is removed while it is read', async () => {
     const file = path.join(realpathSync(site), 'at/moment.txt');
     const answers = new Map<number, string | null>();
     let isAsking = true;
@@ -74,7 +74,7 @@ describe('serve', () => {
   });
 
   it.each(['/at/%00', `/at/${'a'.repeat(5_000)}`, `/at/${'a/'.repeat(3_000)}b`])(
-    'answers what no file can be named as not there: %#',
+    'answers 404 for a path that cannot be a file name: %#',
     async (pathname) => {
       const response = await ask(pathname);
       expect(response.status).toBe(404);
@@ -83,7 +83,7 @@ describe('serve', () => {
   );
 
   it.each(['/404', '/at/404', '/%34%304'])(
-    'answers 404 at the address of its own page: %s',
+    'answers 404 for the address of its own 404 page: %s',
     async (pathname) => {
       const response = await ask(pathname);
       expect(response.status).toBe(404);
@@ -91,25 +91,25 @@ describe('serve', () => {
     },
   );
 
-  it('tells its own time', async () => {
+  it('answers the time call', async () => {
     const answer = (await (await ask('/api/ssr/timestamp')).json()) as { code: number; data: number };
     expect(answer.code).toBe(2000);
     expect(answer.data).toBeGreaterThanOrEqual(AT);
   });
 
   it.each(['//', '/%', '/%00', '/..%2f..%2fetc/passwd', '/easter/../../../etc/passwd'])(
-    'keeps serving whatever is asked for: %s',
+    'keeps running whatever is requested: %s',
     async (pathname) => {
       expect((await ask(pathname)).status).toBeGreaterThanOrEqual(300);
       expect((await ask('/easter')).status).toBe(200);
     },
   );
 
-  describe('a part of a file', () => {
+  describe('a range request', () => {
     const part = (range: string): Promise<Response> =>
       fetch(`${server.url}/easter`, { headers: { range, 'accept-encoding': 'gzip, br' } });
 
-    it('is a part of its own bytes, not compressed', async () => {
+    it('gets bytes of the uncompressed file', async () => {
       const whole = Buffer.from(await (await ask('/easter')).arrayBuffer());
       const response = await part('bytes=10-1999');
       expect(response.status).toBe(206);
@@ -118,7 +118,7 @@ describe('serve', () => {
       expect(Buffer.from(await response.arrayBuffer()).equals(whole.subarray(10, 2000))).toBe(true);
     });
 
-    it('that there is none of has no body', async () => {
+    it('beyond the end has no body', async () => {
       const response = await part('bytes=999999-');
       expect(response.status).toBe(416);
       expect(response.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/);
@@ -126,7 +126,7 @@ describe('serve', () => {
     });
 
     it.each(['bytes=5-1', 'bytes=5-2', 'items=0-1', 'lines=1-2', 'bytes=-', 'bytes=0-1,4-5', 'bytes'])(
-      'that is no range is the whole: %s',
+      'with an invalid range gets the whole file: %s',
       async (range) => {
         const response = await part(range);
         expect([response.status, response.headers.get('content-range')]).toEqual([200, null]);
@@ -134,7 +134,7 @@ describe('serve', () => {
       },
     );
 
-    it('is one of what the client has, or the whole', async () => {
+    it('gets a part of the version that the client has, or the whole file', async () => {
       const headers = { range: 'bytes=0-3', 'accept-encoding': 'identity' };
       const whole = await fetch(`${server.url}/easter`, { headers: { 'accept-encoding': 'identity' } });
       const tag = whole.headers.get('etag') ?? '';
@@ -154,11 +154,11 @@ describe('serve', () => {
     });
   });
 
-  describe('what the client has already', () => {
+  describe('a conditional request', () => {
     const conditional = (headers: Record<string, string>, method = 'GET'): Promise<Response> =>
       fetch(`${server.url}/easter`, { method, headers });
 
-    it.each(['identity', 'gzip'])('is not sent again, by its content: %s', async (encoding) => {
+    it.each(['identity', 'gzip'])('gets 304 if the content is the same: %s', async (encoding) => {
       const first = await conditional({ 'accept-encoding': encoding });
       const tag = first.headers.get('etag') ?? '';
       expect(tag).toMatch(encoding === 'gzip' ? /^W\/"[0-9a-f]{32}"$/ : /^"[0-9a-f]{32}"$/);
@@ -176,19 +176,22 @@ describe('serve', () => {
     it.each([
       ['if-none-match', '"another"'],
       ['if-modified-since', 'Fri, 18 Apr 2199 12:00:00 GMT'],
-    ])('is sent where no tag says that it is the same: %s %s', async (name, value) => {
+    ])('gets the file if no tag matches: %s %s', async (name, value) => {
       const response = await conditional({ [name]: value });
       expect(response.status).toBe(200);
       expect(await response.text()).toContain('almanac:valid-from');
     });
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'TRACE', 'OPTIONS', 'PROPFIND'])('takes no %s', async (method) => {
-    const { status, text } = await rawRequest(Number(new URL(server.url).port), '/easter', method);
-    expect(status).toBe(405);
-    expect(text).toMatch(/^allow: GET, HEAD\r$/im);
-    expect(text.split('\r\n\r\n')[1]).toBe('');
-  });
+  it.each(['POST', 'PUT', 'DELETE', 'TRACE', 'OPTIONS', 'PROPFIND'])(
+    'refuses the method %s',
+    async (method) => {
+      const { status, text } = await rawRequest(Number(new URL(server.url).port), '/easter', method);
+      expect(status).toBe(405);
+      expect(text).toMatch(/^allow: GET, HEAD\r$/im);
+      expect(text.split('\r\n\r\n')[1]).toBe('');
+    },
+  );
 
   it.each([
     ['/easter/?code=SPRING&x=/', '/easter?code=SPRING&x=/'],
@@ -214,7 +217,7 @@ describe('serve', () => {
     expect((await fetch(server.url + pathname)).status).toBe(404);
   });
 
-  it('shows nothing that lies elsewhere, behind whatever link', async () => {
+  it('shows nothing outside the site, also through links', async () => {
     const elsewhere = temporaryFolder();
     writeFileSync(path.join(elsewhere, 'index.html'), 'secret');
     symlinkSync(elsewhere, path.join(site, 'linked'));
@@ -226,12 +229,12 @@ describe('serve', () => {
     }
   });
 
-  it.each(LEADING_OFF)('leads nowhere else: %s', async (target) => {
+  it.each(LEADING_OFF)('redirects to no other site: %s', async (target) => {
     const { location } = await rawRequest(Number(new URL(server.url).port), target);
     expect(new URL(location ?? '/', 'https://www.example').host).toBe('www.example');
   });
 
-  it('keeps serving when what is asked for goes away meanwhile', async () => {
+  it('keeps running when a requested file is removed meanwhile', async () => {
     for (let round = 0; round < 20; round++) {
       const files = Array.from({ length: 20 }, (_, i) => `assets/gone-${round}-${i}.js`);
       for (const file of files) writeFileSync(path.join(site, file), 'export {};\n');
@@ -243,7 +246,7 @@ describe('serve', () => {
     expect((await ask('/easter')).status).toBe(200);
   });
 
-  it('names the port that is taken, and a way out', async () => {
+  it('names the port that is in use, and an alternative', async () => {
     const { port } = new URL(server.url);
     const { code, stderr } = await almanac(['serve', '--out', path.dirname(site), '--port', port]);
     expect(code).toBe(1);
@@ -259,7 +262,7 @@ interface Started {
   readonly site: string;
 }
 
-/** Starts the program as a user does; `asks` gets what it printed as JSON, and how to ask for its time. */
+/** Starts the program as a user does; `asks` gets its JSON output and a function that asks for its time. */
 async function serving<T>(
   args: readonly string[],
   asks: (started: Started, time: () => Promise<number>) => Promise<T>,
@@ -284,7 +287,7 @@ async function serving<T>(
   }
 }
 
-describe('the time of a serve whose site is over', () => {
+describe('the time that serve shows for a past site', () => {
   const OVER = '2025-04-18T12:00:00Z';
   const YEAR = 365 * 86_400_000;
   const isNow = (at: number) => Math.abs(at - Date.now()) < YEAR / 4;
@@ -300,7 +303,7 @@ describe('the time of a serve whose site is over', () => {
     return site;
   };
 
-  it('is borrowed on a workbench, until something is live there', async () => {
+  it('is borrowed from the site on a workbench, until something is live there', async () => {
     const { out } = await built();
     await serving(['--out', out], async ({ clock }, time) => {
       expect(clock).toBe('borrowed');
@@ -325,7 +328,7 @@ describe('the time of a serve whose site is over', () => {
       });
   });
 
-  it('is real in a folder that was shipped to, and of a site that was copied', async () => {
+  it('is real in a folder that was shipped to, and for a copied site', async () => {
     const { out } = await activated();
     const folder = temporaryFolder();
     const shipped = path.join(folder, 'shop');
@@ -343,7 +346,7 @@ describe('the time of a serve whose site is over', () => {
       });
   });
 
-  it('is what --at says anywhere', async () => {
+  it('is the one of --at everywhere', async () => {
     const { out } = await activated();
     await serving(['--out', out, '--at', OVER], async ({ clock }, time) => {
       expect(clock).toBe('borrowed');
@@ -351,7 +354,7 @@ describe('the time of a serve whose site is over', () => {
     });
   });
 
-  it('of a site outside of any output folder is not guessed: how to lay it out is told', async () => {
+  it('is not guessed for a site outside of an output folder: the expected layout is explained', async () => {
     const { out } = await activated();
     const copied = path.join(temporaryFolder(), 'site');
     cpSync(path.join(out, 'current/'), copied, { recursive: true, dereference: true });
@@ -361,8 +364,8 @@ describe('the time of a serve whose site is over', () => {
   });
 });
 
-describe('a serve that follows current', () => {
-  it('goes along with each site: its regions, its words, its time', async () => {
+describe('serve of the current link', () => {
+  it('follows each new site: its regions, its words, its time', async () => {
     const root = copySite(tinySite);
     const build = (...more: string[]) => almanacJson(['build', '--root', root, ...more]);
     await build('--region', 'gb', '--at', '2025-04-18T12:00:00Z');
@@ -372,7 +375,7 @@ describe('a serve that follows current', () => {
       const tag = (await fetch(`${url}/easter`)).headers.get('etag') ?? '';
       await build('--at', '2025-04-12T12:00:00Z');
       expect((await fetch(`${url}/easter`, { headers: { 'if-none-match': tag } })).status).toBe(200);
-      // A page's own guard asks this time: by that of the site before, its prices would be over.
+      // The page's guard asks for this time; with that of the previous site its prices would be over.
       const page = await (await fetch(`${url}/easter`)).text();
       const [from, until] = ['from', 'until'].map((end) =>
         Date.parse(new RegExp(`almanac:valid-${end}" content="([^"]+)"`).exec(page)?.[1] ?? ''),

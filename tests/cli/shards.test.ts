@@ -33,25 +33,25 @@ async function partsOf(root: string, count: number, ...args: string[]): Promise<
   return parts;
 }
 
-describe('parts of a build', () => {
+describe('a sharded build', () => {
   it.each([
     ['a window in one part', tinySite, 1, window],
     ['a window in three', tinySite, 3, window],
     ['an instant in more parts than a region has pages', tinySite, 5, ['--at', '2025-04-18T12:00Z']],
     ['some regions', tinySite, 2, ['--region', 'at,gb', ...window]],
     ['a site without a shop', diary, 2, ['--from', '2025-01-01', '--until', '2026-01-01']],
-  ])('%s: are merged into what an undivided build gives', async (_, site, count, args) => {
+  ])('%s: merges to the same result as an undivided build', async (_, site, count, args) => {
     const root = copySite(site);
     const parts = await partsOf(root, count, ...args);
     const [whole, merged] = [path.join(temporaryFolder(), 'dist'), path.join(temporaryFolder(), 'dist')];
     await run('build', '--root', root, ...args, '--no-cache', '--out', whole);
-    // The inputs are not needed any more, nor the order of the parts.
+    // Merging needs neither the inputs nor the order of the parts.
     rmSync(root, { recursive: true });
     await run('merge', ...parts.toReversed(), '--out', merged);
     expect(treeOf(merged)).toEqual(treeOf(whole));
   });
 
-  it('are shown as any build is, and leave alone what is live', async () => {
+  it('is shown like any build, and leaves alone what is live', async () => {
     const root = copySite(tinySite);
     const parts = await partsOf(root, 2, ...window);
     const dist = path.join(root, 'dist');
@@ -62,7 +62,7 @@ describe('parts of a build', () => {
     expect(readFileSync(path.join(dist, 'live.json'), 'utf8')).toBe(live);
   });
 
-  it('take the place of an earlier part, and of nothing else', async () => {
+  it('replaces an earlier part, and nothing else', async () => {
     const root = copySite(tinySite);
     const [first = '', second = ''] = await partsOf(root, 2, ...window);
     const before = treeOf(second);
@@ -78,7 +78,7 @@ describe('parts of a build', () => {
     expect(treeOf(path.join(root, 'locales'))).toEqual(kept);
   });
 
-  it('that fail leave no part', async () => {
+  it('that fails leaves no part', async () => {
     const root = copySite(tinySite, { 'data/regions/gb.yaml': 'locale: 7' });
     const out = path.join(temporaryFolder(), 'part');
     expect((await almanac(['build', '--root', root, ...window, '--shard', '1/2', '--out', out])).code).toBe(
@@ -104,7 +104,7 @@ describe('merge', () => {
     expect(readdirSync(path.dirname(out))).toEqual([]);
   }
 
-  it('refuses a build that is not whole', async () => {
+  it('refuses an incomplete set of parts', async () => {
     const [a = '', b = '', c = ''] = parts;
     await refuses([a, c], 'part 2 of 3 is missing');
     await refuses([b], 'parts 1, 3 of 3 are missing');
@@ -123,7 +123,7 @@ describe('merge', () => {
     await refuses([a, b, fresh], fresh, 'they were made of other inputs (data)');
   });
 
-  it('refuses what is no part, and one that is damaged', async () => {
+  it('refuses a folder that is not a part, and a damaged part', async () => {
     const [a = '', b = '', c = ''] = parts;
     await refuses([a, b, root], root, 'no part');
     const damaged = path.join(temporaryFolder(), 'part');
@@ -137,13 +137,13 @@ describe('merge', () => {
   });
 });
 
-describe('merge, of a part that somebody else made', () => {
+describe('merge with a manipulated part', () => {
   let good: string[] = [];
   beforeAll(async () => {
     good = await partsOf(copySite(tinySite), 2, ...window);
   });
 
-  /** The second part with other content, and a check that fits. */
+  /** The second part with changed content and a matching checksum. */
   function forged(change: (content: Part) => unknown): string {
     const folder = path.join(temporaryFolder(), 'part');
     cpSync(good[1] as string, folder, { recursive: true });
@@ -205,12 +205,12 @@ describe('merge, of a part that somebody else made', () => {
     await refuses(forged(change), /part\/part\.json: \S+: /);
   });
 
-  it('refuses an edition that differs from that of the first part, and a file listed twice', async () => {
+  it("refuses an edition that differs from the first part's, and a file that is listed twice", async () => {
     await refuses(forged(inRegion({ prefix: 'elsewhere' })), /describe their editions differently/);
     await refuses(forged(inPage({ file: 'same.html' })), /lists same\.html of \w+ twice/);
   });
 
-  it('refuses pipes and links in place of its files, and does not wait', async () => {
+  it('refuses pipes and links instead of its files, without blocking on them', async () => {
     for (const make of [
       (file: string) => execFileSync('mkfifo', [file]),
       (file: string) => symlinkSync('/etc/hostname', file),
@@ -256,7 +256,7 @@ describe('--shard', () => {
     ['2', {}],
     ['2/', {}],
     ['-1/3', {}],
-  ])('%s with %j is wrong usage', (text, env) => {
+  ])('%s with %j is a usage error', (text, env) => {
     expect(() => shardOf(text, env)).toThrow(/part|scheduler|shard/);
   });
 
@@ -264,7 +264,7 @@ describe('--shard', () => {
     [['--shard', '1/2']],
     [['--shard', '1/2', '--at', 'now']],
     [['--shard', '1/2', ...window, '--activate']],
-  ])('%j is wrong usage', async (args) => {
+  ])('%j is a usage error', async (args) => {
     const ran = await almanac([
       'build',
       '--root',

@@ -29,8 +29,8 @@ const PROGRAM = path.join(projectRoot, 'cli/bin.js');
 const FRIDAY = '2024-11-22T18:00:00Z';
 
 /*
- * The way from CI to a host, on this very shop: its nine months, of which many files are hard links, in an archive; a host that
- * holds nothing; a corrected price in a folder where all else is built already.
+ * The way from CI to a host, with this repository's shop: its nine months, of which many files are hard links, in an
+ * archive; an empty host; and a corrected price in a folder where everything else is built already.
  */
 describe('the nine months of the shop', () => {
   const folder = temporaryFolder();
@@ -51,7 +51,7 @@ describe('the nine months of the shop', () => {
       readFileSync(path.join(host, 'current', region, 'black-friday.html'), 'utf8'),
     )?.[1];
 
-  /** The calendar that each region shows. */
+  /** The calendar that each region follows. */
   const readLive = async (out: string): Promise<Record<string, string>> => {
     const { regions } = JSON.parse(readFileSync(path.join(out, 'live.json'), 'utf8'));
     return Object.fromEntries(
@@ -64,7 +64,7 @@ describe('the nine months of the shop', () => {
 
   beforeAll(async () => {
     root = copySite(projectRoot);
-    // What other tests have drawn already.
+    // Reuse the cache that other tests have filled.
     const drawn = path.join(projectRoot, '.almanac');
     if (existsSync(drawn)) symlinkSync(drawn, path.join(root, '.almanac'));
     calendar = await build('nine.tar.gz', '--from', '2024-11-01', '--until', '2025-08-01');
@@ -80,7 +80,7 @@ describe('the nine months of the shop', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
   }, 600_000);
 
-  it('are followed by one region, and by its corrected price, from a folder where all else is built', async () => {
+  it('are corrected for one region from a folder where everything else is built', async () => {
     await build('de.tar', '--region', 'de', '--from', '2024-11-20', '--until', '2024-12-05');
     await done('import', path.join(folder, 'de.tar'));
     const file = path.join(root, PRICES);
@@ -103,7 +103,7 @@ describe('the nine months of the shop', () => {
     expect([price('de'), price('us')]).toEqual(['549', '559']);
   }, 600_000);
 
-  it('are corrected in one region, taken back, and not promoted again by mistake', async () => {
+  it('are corrected in one region, rolled back, and not promoted again by mistake', async () => {
     const { de: fixed = '' } = await readLive(host);
     const back = await almanac(['rollback', '--dry-run', '--at', FRIDAY, '--out', host]);
     expect(back.stdout + back.stderr).toContain('de: Elite Optimus Prime 549 → 559');
@@ -123,7 +123,7 @@ describe('the nine months of the shop', () => {
     expect(price('de')).toBe('559');
   }, 600_000);
 
-  it('are reported where a region is held past its end', async () => {
+  it('are reported when a region is held past its end', async () => {
     await done('hold', '--region', 'de');
     const moved = await almanac(['activate', '--at', '2024-12-20T12:00Z', '--out', host]);
     expect([moved.code, moved.stderr]).toEqual([1, expect.stringMatching(/^held outside the time .*: de$/m)]);
@@ -136,10 +136,10 @@ describe('the nine months of the shop', () => {
     expect(existsSync(path.join(host, 'current/de/christmas-sale.html'))).toBe(true);
   }, 600_000);
 
-  it('are looked at from elsewhere: served, and from the edge', async () => {
+  it('are checked from elsewhere: through serve and through the edge', async () => {
     const elsewhere = ['status', '--json', '--out', path.join(folder, 'none'), '--url'];
     const served = await startServer({ site: path.join(host, 'current'), port: 0, time: { read: Date.now } });
-    // Germany and the others show December 2024, long over.
+    // Germany and the others still show December 2024, which is long over.
     const late = await almanac([...elsewhere, served.url]);
     expect(late.code).toBe(1);
     expect(JSON.parse(late.stdout).problems.join('\n')).toMatch(/\bde\b/);
@@ -148,13 +148,13 @@ describe('the nine months of the shop', () => {
       const found = path.join(host, file);
       return existsSync(found) ? new Uint8Array(readFileSync(found)) : null;
     };
-    // The edge goes by the hour, out of the same folder: calendars and releases are held against their hashes there too.
+    // The edge chooses by time from the same folder, and checks the hashes of calendars and releases too.
     const edge = createHandler({ read, now: () => Date.parse('2024-11-25T12:00:00Z') });
     const answer = await edge(new Request('https://shop.example/de/black-friday'));
     expect([answer.status, (await answer.text()).includes('data-price="559"')]).toEqual([200, true]);
   }, 600_000);
 
-  it('are shipped only where that is meant, and what a purge is owed stays until it succeeded', async () => {
+  it('are shipped only on explicit request, and a failed purge is repeated until it succeeds', async () => {
     const [target, told] = [path.join(folder, 'web-root'), path.join(folder, 'told.txt')];
     const ship = (...options: string[]) => almanac(['ship', target, '--out', host, ...options]);
     expect((await ship()).code).toBe(1);
@@ -166,7 +166,7 @@ describe('the nine months of the shop', () => {
     expect(addresses()).toEqual(owed);
   }, 600_000);
 
-  it('move no switch where one bit of their calendar is turned', async () => {
+  it('make no switch when one bit of their calendar is flipped', async () => {
     const file = path.join(dist, `calendars/${calendar.id}.json`);
     const whole = readFileSync(file);
     const times = await readTimetable(dist, calendar.id);
@@ -176,7 +176,7 @@ describe('the nine months of the shop', () => {
         throw error;
       });
     try {
-      // All through the file, each time another bit.
+      // Flip a bit every few kilobytes, a different one each time.
       for (let at = 0; at < whole.length; at += 4_999) {
         const damaged = Buffer.from(whole);
         damaged.writeUInt8(damaged.readUInt8(at) ^ (1 << (at % 8)), at);
@@ -189,14 +189,14 @@ describe('the nine months of the shop', () => {
     }
   });
 
-  it('are the same bytes from one thread that remembers nothing', async () => {
+  it('are byte-identical from a single thread without caches', async () => {
     const alone = path.join(folder, 'alone');
     const { editions } = await almanacJson<Calendar>([
       ...['build', '--root', root, '--out', alone, '--no-cache', '--concurrency', '1'],
       ...['--region', 'fr', '--at', FRIDAY],
     ]);
     const [only] = editions.fr ?? [];
-    // The campaign's file has another price for all euro regions by now, so it is the calendar of the correction.
+    // The campaign's file now has another price for all euro regions, so this is the corrected calendar.
     const fixed = await almanacJson<Calendar>([
       ...['build', '--root', root, '--out', dist, '--region', 'fr', '--at', FRIDAY],
     ]);
@@ -205,18 +205,18 @@ describe('the nine months of the shop', () => {
   }, 600_000);
 
   it.runIf(hasStrace)(
-    'are switched and shipped where no link can be made, as elsewhere',
+    'are switched and shipped without hard links as with them',
     async () => {
       const refuse = ['-f', '-qq', '-o', '/dev/null', '-e', 'trace=link,linkat', '-e'];
       const strace = ['strace', ...refuse, 'inject=link,linkat:error=EOPNOTSUPP'];
       const night = async (name: string, ...prefix: string[]) => {
         const [out, target] = [path.join(folder, name), path.join(folder, `${name}-target`)];
-        // Each file for itself, as a copy without links is.
+        // Copy each file by itself, as on a file system without links.
         cpSync(host, out, { recursive: true, verbatimSymlinks: true });
         for (const [code, ...args] of [
           [0, 'activate', '--at', '2024-11-30T12:00Z'],
           [0, 'hold', '--region', 'fr'],
-          // France is held past its end, and the others move.
+          // France is held past its end, while the others move.
           [1, 'activate', '--at', '2024-12-10T12:00Z'],
           [0, 'ship', target, '--any-time'],
           [0, 'resume', '--region', 'fr', '--at', '2024-12-10T12:00Z'],
@@ -238,7 +238,7 @@ describe('the nine months of the shop', () => {
     600_000,
   );
 
-  it('are answered by the edge through a switch, though its store fails at random', async () => {
+  it('are served by the edge through a switch while its store fails at random', async () => {
     const chance = new Chance('shop');
     const begin = Date.parse('2024-11-29T22:00:00Z');
     const end = Date.parse('2024-11-30T09:00:00Z');
@@ -273,8 +273,8 @@ describe('the nine months of the shop', () => {
     }
   }, 600_000);
 
-  // The workflow as `schedule` writes it for the shop, at the two timings of the night that went wrong: its runner starts 21
-  // minutes late, and a German price is corrected, committed and shipped while it waits for the British hour.
+  // Runs the workflow that `schedule` writes for the shop, in the worst known case: the runner starts 21 minutes late,
+  // and while it waits for the British switch, a German price is corrected, committed and shipped.
   it('are switched by the workflow of a late runner, which takes a fix along', async () => {
     const source = copySite(projectRoot);
     const emitted = await almanac([
@@ -283,7 +283,7 @@ describe('the nine months of the shop', () => {
     ]);
     expect(emitted.code, emitted.stderr).toBe(0);
     const runner = new GithubRunner(source);
-    // What the builds before remember: a runner of GitHub has it from its cache.
+    // GitHub's runner would restore these caches of earlier builds.
     symlinkSync(path.join(root, '.almanac'), path.join(runner.clone, '.almanac'));
     runner.fixMeanwhile(`sed -i 's/eliteOptimusPrime: 559/eliteOptimusPrime: 549/' ${PRICES}`, {
       isCommitted: true,
@@ -291,7 +291,7 @@ describe('the nine months of the shop', () => {
     const { code, said, log } = await runner.run(emitted.stdout, '2024-11-21T23:21:00Z');
     expect(code, said).toBe(0);
     expect(runner.clock()).toBe('2024-11-22T00:00:00.000Z');
-    // What was due at 23:00 was shipped before it waited.
+    // The switch due at 23:00 was shipped before it waited for the next.
     const [ship, wait] = ['almanac ship', 'almanac activate --wait-until 2024-11-22T00:00:00Z'].map((begin) =>
       log.findIndex((line) => line.startsWith(begin) && !line.includes('--dry-run')),
     );

@@ -53,7 +53,7 @@ async function status<T = Status>(...args: string[]): Promise<T & { code: number
 }
 
 describe('status', () => {
-  it('says that what is live is what should be', async () => {
+  it('reports that what is live is what is due', async () => {
     const { calendar } = await build();
     await run('activate');
     const state = contents(out);
@@ -78,7 +78,7 @@ describe('status', () => {
     expect(contents(out)).toEqual(state);
   });
 
-  it('fails where a switch was missed, and where time was run ahead of', async () => {
+  it('fails when a switch was missed, or was made too early', async () => {
     const { calendar } = await build();
     await run('activate', '--at', utc(now - 2 * DAY), '--region', 'us');
     const found = await status();
@@ -90,7 +90,7 @@ describe('status', () => {
     expect(await status()).toMatchObject({ code: 0 });
   });
 
-  it('takes a held region for what it is, while its release is true', async () => {
+  it('accepts a held region while its release is true', async () => {
     await build();
     await run('activate');
     await run('hold', '--region', 'us');
@@ -102,7 +102,7 @@ describe('status', () => {
     expect(found.regions[0]).toMatchObject({ region: 'us', held: true, ok: true });
   });
 
-  it('fails where a region is held past the end of what it shows', async () => {
+  it('fails when a region is held past the end of its release', async () => {
     const { calendar } = await build();
     await run('activate', '--at', utc(now - 2 * DAY));
     await run('hold', '--region', 'us');
@@ -135,7 +135,7 @@ describe('status', () => {
     expect(await status()).toMatchObject({ code: 0, problems: [] });
   });
 
-  it('fails where a region is ahead of its time, and says who put it there', async () => {
+  it('fails when a region is ahead of its time, and says who moved it', async () => {
     const editions = ['us', 'de'].flatMap((region) => [
       { region, from: utc(now - 20 * DAY), until: utc(now + 2 * DAY), says: 'now' },
       { region, from: utc(now + 2 * DAY), until: null, says: 'then' },
@@ -151,7 +151,7 @@ describe('status', () => {
     });
   });
 
-  it('warns of coverage that ends soon, and fails where it has ended', async () => {
+  it('warns of coverage that ends soon, and fails when it has ended', async () => {
     await build(13);
     await run('activate');
     const soon = await status();
@@ -170,7 +170,7 @@ describe('status', () => {
     expect(ended.problems[0]).toContain(`ended at ${utc(now - 0.5 * DAY)}`);
   });
 
-  it('sees what is missing or damaged, also of a release whose time has not come', async () => {
+  it('finds missing or damaged files, also of future releases', async () => {
     const { calendar } = await build();
     await run('activate', '--at', utc(now - 2 * DAY));
     await run('hold');
@@ -185,7 +185,7 @@ describe('status', () => {
     expect((await status()).problems).toContainEqual(expect.stringMatching(/current leads to 00000000/));
   });
 
-  it('sees a bit that changed neither size nor time, when every byte is asked', async () => {
+  it('finds a flipped bit that changed neither size nor time, with --verify', async () => {
     const { calendar } = await build();
     await run('activate');
     const page = path.join(out, calendar.editions.us?.[0]?.dir ?? '', 'index.html');
@@ -199,7 +199,7 @@ describe('status', () => {
     expect(found.problems).toEqual([expect.stringMatching(/index\.html is damaged/)]);
   });
 
-  it('where nothing was ever activated says so', async () => {
+  it('reports that nothing was ever activated', async () => {
     await build();
     expect(await status()).toMatchObject({
       code: 1,
@@ -207,7 +207,7 @@ describe('status', () => {
     });
   });
 
-  it('speaks as Prometheus reads', async () => {
+  it('writes the Prometheus text format', async () => {
     await build(3);
     await run('activate');
     const { stdout, code } = await run('status', '--format', 'prometheus');
@@ -222,7 +222,7 @@ describe('status', () => {
       );
   });
 
-  it('tells the journal, the latest first', async () => {
+  it('lists the journal, latest first', async () => {
     await build();
     await run('activate', '--at', utc(now - 2 * DAY), '--by', 'ann');
     await run('activate', '--note', 'Black Friday', '--by', 'bob');
@@ -234,7 +234,7 @@ describe('status', () => {
     expect(last[0]).toMatchObject({ by: 'bob', note: 'Black Friday' });
   });
 
-  it('tells a note as it was written, and lets it do nothing to the terminal', async () => {
+  it('prints a note as written, without control sequences', async () => {
     await build();
     const note = 'Fix\u001b[2J prices\nall is well\u202e';
     await run('activate', '--at', utc(now - 2 * DAY), '--note', note, '--by', 'eve\u001b[31m');
@@ -245,10 +245,10 @@ describe('status', () => {
   });
 });
 
-describe('who makes the next switch', () => {
+describe('the mover of the next switch', () => {
   const next = utc(now + 2 * DAY);
   const folder = () => path.join(path.dirname(out), 'bin');
-  /** Two regions that switch in two days; the machine has no timers but those given. */
+  /** Two regions that switch in two days, on a machine with only the given timers. */
   async function built(): Promise<void> {
     const editions = ['us', 'de'].flatMap((region) => [
       { region, from: utc(now - 20 * DAY), until: next, says: 'now' },
@@ -277,7 +277,7 @@ describe('who makes the next switch', () => {
     expect.stringMatching(`^nothing on this machine will make the next switch at ${next} \\(us, de\\)`),
   ];
 
-  it('is nobody: that is said, and fails nothing', async () => {
+  it('can be missing: that is reported, but is no failure', async () => {
     await built();
     const found = await asked();
     expect(found.warnings).toEqual(nobody);
@@ -286,7 +286,7 @@ describe('who makes the next switch', () => {
     expect(stdout).toContain('\nalmanac_next_switch_attended{region="us"} 0\n');
   });
 
-  it('is nobody for a region that is held', async () => {
+  it('is missing for a held region', async () => {
     await built();
     await run('hold', '--region', 'us');
     expect((await asked()).warnings).toEqual([expect.stringContaining(`${next} (de)`)]);
@@ -310,7 +310,7 @@ describe('who makes the next switch', () => {
     waiting.kill('SIGKILL');
     await ended;
     expect((await asked()).warnings).toEqual(nobody);
-    // What a killed one left is cleared by the next.
+    // The next watch removes what a killed one left.
     const second = spawn(process.execPath, [program, 'activate', '--watch', '--out', out], {
       stdio: 'ignore',
     });
@@ -331,7 +331,7 @@ describe('who makes the next switch', () => {
       () => `0 0 1 1 * [ $t -ge 202401010000 ] && almanac activate --out ${out}\n`,
       false,
     ],
-  ])('is a line of cron: %s', async (_, line, isSeen) => {
+  ])('can be a cron line: %s', async (_, line, isSeen) => {
     await built();
     crontab(line());
     const found = await asked();
@@ -339,7 +339,7 @@ describe('who makes the next switch', () => {
     expect(found.said.includes('switched by cron (crontab -l)')).toBe(isSeen);
   });
 
-  it('is the list that schedule writes, for cron and for systemd, while it is enabled', async () => {
+  it('can be the timers that schedule writes, for cron and for systemd, while enabled', async () => {
     await built();
     const written = async (format: string) =>
       (await run('schedule', '--live', '--root', path.dirname(out), '--format', format)).stdout;
@@ -358,7 +358,7 @@ describe('who makes the next switch', () => {
 });
 
 describe('status --url', () => {
-  /** A host that serves a folder as hosts do. */
+  /** Serves a folder as a static host does. */
   async function serve(folder: string, replace: Readonly<Record<string, string>> = {}): Promise<string> {
     const server = createServer((request, response) => {
       const url = request.url ?? '/';
@@ -375,7 +375,7 @@ describe('status --url', () => {
   }
   const ask = (...args: string[]) => status<RemoteStatus>(...args);
 
-  it('asks a host whether it serves what is due here', async () => {
+  it('compares a host with what is due here', async () => {
     await build();
     await run('activate', '--at', utc(now - 2 * DAY));
     const folder = path.join(out, 'deployed');
@@ -393,7 +393,7 @@ describe('status --url', () => {
     expect(good.verified.files).toBeGreaterThan(5);
   });
 
-  it('does not take a hold past the end of its release for right', async () => {
+  it('does not accept a hold past the end of its release', async () => {
     await build();
     await run('activate', '--at', utc(now - 2 * DAY));
     await run('hold');
@@ -402,7 +402,7 @@ describe('status --url', () => {
     expect(found.problems[0]).toMatch(/^de shows .* is true only from .* until/);
   });
 
-  it('asks it from anywhere, by the interval of what it serves', async () => {
+  it('checks a host from anywhere, by the interval of what it serves', async () => {
     await build();
     await run('activate', '--at', utc(now - 2 * DAY), '--region', 'us');
     const url = await serve(path.join(out, 'current'));
@@ -414,14 +414,14 @@ describe('status --url', () => {
     expect((await almanac(elsewhere)).code).toBe(0);
   });
 
-  it('sees a page that is another one than was deployed', async () => {
+  it('finds a page that differs from the deployed one', async () => {
     await build();
     await run('activate');
     const url = await serve(path.join(out, 'current'), { '/us': 'an old page' });
     expect((await ask('--url', url)).problems).toEqual(['/us is not what site.json lists']);
   });
 
-  it('says what cannot be asked', async () => {
+  it('says what cannot be checked', async () => {
     const gone = await serve(out);
     const nothing = await run('status', '--url', gone);
     expect(nothing).toMatchObject({ code: 1, stderr: expect.stringContaining('no site.json (404)') });

@@ -7,7 +7,7 @@ import { copySite, projectRoot, temporaryFolder } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
 
 const WRONG = 'data/campaigns/black-friday-2024.yaml';
-/** The samples are of an afternoon in the middle of Black Friday. */
+/** The guide's samples were printed on an afternoon in the middle of Black Friday. */
 const CLOCK = `const offset = Date.parse('2024-11-25T12:00:00Z') - Date.now();
 const Real = Date;
 globalThis.Date = class extends Real {
@@ -16,13 +16,13 @@ globalThis.Date = class extends Real {
 };`;
 
 /*
- * The operating guide, played: what it shows is what is printed. A calendar is prebuilt and live; a German price turns out
- * wrong. It is corrected, built and promoted for Germany alone; the other editions do not change by a byte; Germany is rolled
- * back; life goes on.
+ * Plays the operating guide: each command must print what the guide shows. A calendar is prebuilt and live; a German
+ * price turns out to be wrong. It is corrected, built and promoted for Germany alone; the other editions do not change
+ * by a byte; Germany is rolled back, and time goes on.
  */
-it('does what the operating guide shows, and corrects a German price in the middle of a campaign', async () => {
+it('prints what the operating guide shows, while a German price is corrected during a campaign', async () => {
   const root = copySite(projectRoot);
-  // What other tests have drawn already.
+  // Reuse the cache that other tests have filled.
   const drawn = path.join(projectRoot, '.almanac');
   if (existsSync(drawn)) symlinkSync(drawn, path.join(root, '.almanac'));
   const clock = path.join(temporaryFolder(), 'clock.mjs');
@@ -52,7 +52,7 @@ it('does what the operating guide shows, and corrects a German price in the midd
   for (const { args, output } of samplesOf('docs/operating.md')) {
     const says = args.join(' ');
     if (output.length === 0) {
-      // A part of the regions is as good as all of them.
+      // Building some of the regions is enough here.
       if (args[0] === 'build') await done(...args, '--region', 'de', ...others);
       continue;
     }
@@ -67,7 +67,7 @@ it('does what the operating guide shows, and corrects a German price in the midd
     }
     const promoted = args[args.indexOf('--calendar') + 1] ?? '';
     if (args.includes('--calendar') && !ids.has(promoted)) {
-      // Of other inputs, and of one instant.
+      // A calendar of other inputs that covers a single instant.
       appendFileSync(path.join(root, WRONG), '# Agreed.\n');
       ids.set(promoted, JSON.parse(await done('build', '--region', 'de', '--at', 'now', '--json')).id);
     }
@@ -89,7 +89,7 @@ it('does what the operating guide shows, and corrects a German price in the midd
   }
   expect(shown).toBeGreaterThan(8);
 
-  // Time goes on by itself in whatever calendar is promoted; running late or twice changes nothing.
+  // Time goes on in whichever calendar is promoted; activating late or twice changes nothing.
   await done('resume', '--region', 'de');
   await done('activate', '--at', '2024-12-01T12:00Z');
   const late = treeOf(dist);

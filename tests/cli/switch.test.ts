@@ -11,7 +11,7 @@ interface Moved {
 }
 
 describe('activate --at', () => {
-  it('reads a local time on each region’s own clock', async () => {
+  it('reads a local time in each region’s zone', async () => {
     const root = copySite(tinySite);
     await almanacJson(['build', '--root', root, '--from', '2025-04-01', '--until', '2025-05-01']);
     const { at, moved } = await almanacJson<Moved>(['activate', '--root', root, '--at', '2025-04-18T00:30']);
@@ -22,7 +22,7 @@ describe('activate --at', () => {
     expect(page).toContain('data-price="3.75"');
   });
 
-  it('says which regions are not covered, and leaves them as they are', async () => {
+  it('names regions that are not covered, and leaves them unchanged', async () => {
     const root = copySite(tinySite);
     await almanacJson(['build', '--root', root, '--from', '2025-04-01', '--until', '2025-04-10']);
     await almanacJson(['activate', '--root', root, '--at', '2025-04-08T12:00Z']);
@@ -34,7 +34,7 @@ describe('activate --at', () => {
 });
 
 describe('build --activate', () => {
-  it('says which regions its releases do not cover now', async () => {
+  it('names the regions that its releases do not cover now', async () => {
     const root = copySite(tinySite);
     const ran = await almanac(['build', '--root', root, '--at', '2025-04-08T12:00Z', '--activate', '--json']);
     expect(ran.code).toBe(1);
@@ -44,7 +44,7 @@ describe('build --activate', () => {
 });
 
 describe('rollback', () => {
-  it('says what it takes back, and leaves every region that had no part in it', async () => {
+  it('says what it reverts, and leaves regions alone that took no part in it', async () => {
     const root = copySite(tinySite);
     const window = ['--root', root, '--from', '2025-04-01', '--until', '2025-05-01'];
     await almanacJson(['build', ...window, '--region', 'gb,at']);
@@ -64,7 +64,7 @@ describe('rollback', () => {
     expect(again.stderr).toContain('no calendar was promoted before for gb, at');
   });
 
-  it('of an unknown region is wrong usage, with the nearest one', async () => {
+  it('of an unknown region is a usage error that suggests the nearest one', async () => {
     const root = copySite(tinySite);
     await almanacJson(['build', '--root', root, '--at', '2025-04-08T12:00Z']);
     await almanacJson(['activate', '--root', root, '--at', '2025-04-08T12:00Z']);
@@ -77,7 +77,7 @@ describe('rollback', () => {
 });
 
 describe('serve', () => {
-  it('asks for one instant where regions would read several', async () => {
+  it('requires an unambiguous instant where regions would read different ones', async () => {
     const root = copySite(tinySite);
     await almanacJson(['build', '--root', root, '--at', '2025-04-18']);
     const ran = await almanac(['serve', '--root', root, '--at', '2025-04-18']);
@@ -87,14 +87,14 @@ describe('serve', () => {
 });
 
 describe('build --activate', () => {
-  it('publishes nothing where nothing can be activated', async () => {
+  it('publishes nothing when nothing can be activated', async () => {
     const root = copySite(tinySite);
     const build = ['build', '--root', root, '--region', 'gb', '--activate'];
     const ran = await almanac([...build, '--at', '2025-04-18']);
     expect(ran.code).toBe(1);
     expect(ran.stderr).toContain('no region is covered');
     expect(existsSync(path.join(root, 'dist'))).toBe(false);
-    // The same where something is live already: not a byte of it changes.
+    // The same when something is live already: not a byte of it changes.
     expect((await almanac([...build, '--from', '2025-04-01'])).code).toBe(0);
     const before = treeOf(path.join(root, 'dist'));
     appendFileSync(path.join(root, 'locales/en.yaml'), '# another revision\n');

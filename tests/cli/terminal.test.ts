@@ -20,7 +20,7 @@ afterEach(() => {
 
 const rendered = (done: number) => ({ phase: 'render', done, total: 90 }) as const;
 
-it('off a terminal, says every few seconds how far a long run is, and nothing of a short one', () => {
+it('outside a terminal, shows progress every few seconds of a long run, and nothing for a short one', () => {
   const terminal = terminalOf({ root: '.' });
   for (let second = 0; second < 13; second += 1) {
     terminal.progress(rendered(second));
@@ -29,7 +29,7 @@ it('off a terminal, says every few seconds how far a long run is, and nothing of
   expect(said.replace(/ · \d+\/s/g, '')).toBe('… rendering 5/90\n… rendering 10/90\n');
 });
 
-it('is silent where that is asked for', () => {
+it('prints nothing when asked to be silent', () => {
   const terminal = terminalOf({ root: '.', quiet: true });
   for (let second = 0; second < 13; second += 1) {
     terminal.progress(rendered(second));
@@ -44,7 +44,7 @@ it.each([
     'error: no space left on the disk: /to (copyfile)\n  make room (df -h counts bytes, df -i inodes) and run the same command again\n',
   ],
   ['ENOENT', 'error: there is no such file or folder: /from (copyfile)\n'],
-])('names the end of a copy that is at fault: %s', (code, words) => {
+])('names the side of a copy that failed: %s', (code, words) => {
   const error = Object.assign(new Error(code), { code, syscall: 'copyfile', path: '/from', dest: '/to' });
   expect(reportFailure(error, terminalOf({ root: '.', color: false }), '.')).toBe(1);
   expect(said).toBe(words);

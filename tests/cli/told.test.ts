@@ -11,7 +11,7 @@ const SWITCH = '2024-11-22T08:00:00Z';
 const EARLY = '2024-11-10T00:00Z';
 const LATER = '2024-11-25T00:00Z';
 
-/** An output that was activated before its switch, and the command, with what it read last. */
+/** An output that was activated before its switch, with an --on-switch command and what that last read. */
 async function activated() {
   const out = path.join(temporaryFolder(), 'dist');
   const at = fromUtc('2024-11-10T00:00:00Z', 0);
@@ -37,7 +37,7 @@ async function activated() {
 
 const BOTH = { moved: ['us 20241101 20241122', 'de 20241101 20241122'], regions: 'us de' };
 
-it('a command that failed runs with the next activation, though nothing is left to switch', async () => {
+it('an --on-switch command that failed runs again with the next activation, even if nothing switches', async () => {
   const { purge, activate, told } = await activated();
   const failed = await activate(LATER, 'exit 7');
   expect(failed.code).toBe(1);
@@ -53,7 +53,7 @@ it('a command that failed runs with the next activation, though nothing is left 
   expect(done.stderr).not.toContain('--on-switch');
 });
 
-it('a command that was killed with its activation runs again', async () => {
+it('an --on-switch command that was killed together with its activation runs again', async () => {
   const { out, purge, activate, told } = await activated();
   const started = path.join(temporaryFolder(), 'started');
   const args = ['activate', '--out', out, '--at', LATER, '--on-switch', `touch '${started}'; sleep 60`];
@@ -67,14 +67,14 @@ it('a command that was killed with its activation runs again', async () => {
   expect(told()).toEqual(BOTH);
 });
 
-it('a command that missed the switch of one region is told of it with the next one', async () => {
+it('an --on-switch command that missed the switch of one region gets it with the next one', async () => {
   const { purge, activate, told } = await activated();
   expect((await activate(LATER, 'exit 7', '--region', 'us')).code).toBe(1);
   expect((await activate(LATER, purge, '--region', 'de')).code).toBe(0);
   expect(told()).toEqual(BOTH);
 });
 
-it('a command that is given for the first time runs with the first switch', async () => {
+it('an --on-switch command that is new runs with the first switch after it', async () => {
   const { out, purge, activate, told } = await activated();
   rmSync(path.join(out, 'told.json'));
   expect((await activate(EARLY, purge)).code).toBe(0);

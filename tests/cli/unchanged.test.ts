@@ -10,7 +10,7 @@ import { treeOf } from '../support/tree.ts';
 
 const at = ['--at', '2025-04-18T12:00Z'];
 
-/** The inputs that a command opens. */
+/** The input files that a command opens, according to strace. */
 function opened(root: string, ...args: string[]): string[] {
   const log = path.join(temporaryFolder(), 'calls');
   const program = [process.execPath, path.join(projectRoot, 'cli/bin.js'), ...args];
@@ -26,8 +26,8 @@ function opened(root: string, ...args: string[]): string[] {
   });
 }
 
-describe('a build of what was built before', () => {
-  it.skipIf(!hasStrace)('opens none of its inputs, and of one that was touched only that', async () => {
+describe('a build without any change', () => {
+  it.skipIf(!hasStrace)('opens no input, and after one was touched only that one', async () => {
     const root = copySite(tinySite);
     await sleep(2100);
     expect(opened(root, 'build', '--root', root, ...at)).not.toEqual([]);
@@ -37,7 +37,7 @@ describe('a build of what was built before', () => {
     expect(opened(root, 'build', '--root', root, ...at)).toEqual(['data/site.yaml']);
   });
 
-  it('says what it says otherwise, and mends what is missing', async () => {
+  it('reports the same as a real build, and repairs missing files', async () => {
     const root = copySite(tinySite);
     const build = () => almanac(['build', '--root', root, ...at, '--json']);
     const [first, second] = [await build(), await build()];
@@ -50,7 +50,7 @@ describe('a build of what was built before', () => {
     expect(treeOf(path.join(root, 'dist'))).toEqual(before);
   });
 
-  it('is none where nothing can be kept, and works', async () => {
+  it('is a real build where no cache can be written', async () => {
     const root = copySite(tinySite, { '.almanac': 'a file where the folder would be' });
     for (const args of [['check'], ['build', ...at], ['build', ...at, '--why']]) {
       const { code, stderr } = await almanac([...args, '--root', root]);
@@ -58,7 +58,7 @@ describe('a build of what was built before', () => {
     }
   });
 
-  it('refuses a region or a time as any other does', async () => {
+  it('rejects an invalid region or time like any build', async () => {
     const root = copySite(tinySite);
     await almanac(['build', '--root', root, ...at]);
     const ran = await almanac(['build', '--root', root, ...at, '--region', 'gp']);
@@ -69,7 +69,7 @@ describe('a build of what was built before', () => {
   });
 });
 
-describe('what was edited in place after a build', () => {
+describe('a published file that was edited in place', () => {
   const root = copySite(tinySite);
   const out = path.join(root, 'dist');
   const build = () => almanac(['build', '--root', root, ...at]);
@@ -82,14 +82,14 @@ describe('what was edited in place after a build', () => {
     'sites/*/sitemap.xml',
     'sites/*/_headers',
     'sites/*/_redirects',
-  ])('is made anew: %s', async (pattern) => {
+  ])('is written again: %s', async (pattern) => {
     const before = treeOf(out);
     const shape = new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`);
     const files = Object.keys(before).filter((file) => shape.test(file));
     expect(files).not.toEqual([]);
     for (const file of files) {
       const text = readFileSync(path.join(out, file), 'utf8');
-      // As long as it was, and of JSON still JSON.
+      // Keep the length, and keep JSON valid.
       writeFileSync(path.join(out, file), text.replace(/[a-f](?=[^a-f]*$)/, 'x'));
     }
     const { code, stderr } = await build();

@@ -3,7 +3,7 @@ import { almanac } from '../support/cli.ts';
 import { tinySite } from '../support/site.ts';
 
 it.each([['frob'], ['frob', '--help'], ['frob', '-h'], ['frob', '--version'], ['help', 'frob'], ['']])(
-  'takes a command that is none for wrong usage: %j',
+  'rejects an unknown command as a usage error: %j',
   async (...args) => {
     const ran = await almanac(args);
     expect(ran.code).toBe(2);
@@ -19,7 +19,7 @@ it.each([
   ['prices', 'csv'],
   ['diff', 'markdown'],
   ['check', 'sarif'],
-])('takes two formats at once for wrong usage: %s --json --format %s', async (command, format) => {
+])('rejects two formats at once as a usage error: %s --json --format %s', async (command, format) => {
   const ran = await almanac([command, '--json', '--format', format, '--root', tinySite]);
   expect(ran.code).toBe(2);
   expect(JSON.parse(ran.stdout)).toMatchObject({
@@ -27,21 +27,21 @@ it.each([
   });
 });
 
-it('takes --json beside --format json for one', async () => {
+it('accepts --json beside --format json', async () => {
   const args = ['--root', tinySite, '--from', '2025-04-01', '--until', '2025-04-02'];
   const both = await almanac(['schedule', '--json', '--format', 'json', ...args]);
   expect(both).toEqual(await almanac(['schedule', '--json', ...args]));
   expect(both.code).toBe(0);
 });
 
-it('suggests the command that was meant, as JSON too', async () => {
+it('suggests the nearest command, also as JSON', async () => {
   const ran = await almanac(['biuld', '--help', '--json']);
   expect(ran.code).toBe(2);
   expect(JSON.parse(ran.stdout)).toEqual({ error: "unknown command 'biuld'", hint: 'Did you mean build?' });
 });
 
 it.each([['--help'], ['help'], ['help', 'build'], ['build', '--help'], ['help', '--help'], ['--version']])(
-  'helps where that is asked: %j',
+  'prints help when asked: %j',
   async (...args) => {
     const ran = await almanac(args);
     expect(ran.code).toBe(0);

@@ -34,7 +34,7 @@ async function build(out: string, revision: string, inMs: number) {
 
 function watch(out: string, ...args: string[]) {
   const folder = temporaryFolder();
-  // What systemd would hear.
+  // Records what systemd would be notified of.
   const heard = path.join(folder, 'heard');
   writeFileSync(heard, '');
   writeFileSync(path.join(folder, 'systemd-notify'), `#!/bin/sh\necho "$@" >> ${heard}\n`, { mode: 0o755 });
@@ -74,9 +74,9 @@ async function until(condition: () => boolean): Promise<void> {
 
 const shows = (out: string) => readFileSync(path.join(out, 'current/us.html'), 'utf8');
 
-// Most of the time they wait: for the clock on the wall, all at once.
+// These tests mostly wait for real time to pass, so they run at once.
 describe.concurrent('activate --watch', () => {
-  it('has the next site ready, switches when its time comes and not before, and tells whoever asked', async () => {
+  it('prepares the next site, switches on time and not before, and notifies systemd', async () => {
     const out = output();
     const { at } = await build(out, 'a', 8000);
     const told = path.join(path.dirname(out), 'told');
@@ -116,7 +116,7 @@ describe.concurrent('activate --watch', () => {
     expect(await service.stop()).toEqual([0, null]);
   });
 
-  it('tries again what failed, and says it once', async () => {
+  it('retries after a failure, and reports it once', async () => {
     const out = output();
     await build(out, 'a', HOUR);
     const holder = child.start({ do: 'hold the lock', out });
@@ -132,7 +132,7 @@ describe.concurrent('activate --watch', () => {
     expect(await service.stop()).toEqual([0, null]);
   });
 
-  it('runs a command that failed again, and is not held up by it', async () => {
+  it('runs a failed --on-switch command again, without being blocked by it', async () => {
     const out = output();
     await build(out, 'a', 8000);
     const folder = path.join(path.dirname(out), 'tries');
@@ -144,7 +144,7 @@ describe.concurrent('activate --watch', () => {
     expect(await service.stop()).toEqual([0, null]);
   });
 
-  it('takes no time, no calendar and no dry run', async () => {
+  it('accepts no time, no calendar and no dry run', async () => {
     const out = output();
     for (const option of [
       ['--at', 'now'],
@@ -160,7 +160,7 @@ describe.concurrent('activate --watch', () => {
 });
 
 describe.concurrent('activate', () => {
-  it('that had to wait over a switch shows what is true when its turn comes', async () => {
+  it('that had to wait during a switch shows what is due when its turn comes', async () => {
     const out = output();
     const { at } = await build(out, 'a', 3000);
     const holder = child.start({ do: 'hold the lock', out });
@@ -183,7 +183,7 @@ describe.concurrent('activate --wait-until', () => {
     expect(shows(out)).toContain('after');
   });
 
-  it('does at once what is due', async () => {
+  it('makes due switches at once', async () => {
     const out = output();
     await build(out, 'a', HOUR);
     for (const when of ['now', utc(Math.floor(Date.now() / 1000) * 1000 - 1000)]) {

@@ -23,14 +23,14 @@ describe('build --why', () => {
     writeFileSync(path.join(root, file), text.replace(from, to));
   };
 
-  it('says of each document what it was made anew for, and where that stands', async () => {
+  it('says for each document why it was built again, with file and line', async () => {
     const first = await almanacJson<Built>(args);
     expect(first.why).toHaveLength(first.counts.distinct);
     expect(first.why.every(({ facts }) => facts[0]?.fact === 'new')).toBe(true);
 
     edit('data/campaigns/easter-2025.yaml', '"3.75"', '"3.65"');
     const price = await almanacJson<Built>(args);
-    // The offers of the home page and of the bread, and the page of the campaign, in one region.
+    // The offers of the home page and of the bread's page, and the campaign's page, in one region.
     expect(price.counts).toMatchObject({ derived: 3, rendered: 3 });
     const offer = { fact: 'offer gb sourdough', source: 'data/regions/gb.yaml:8' };
     const inSale = {
@@ -50,7 +50,7 @@ describe('build --why', () => {
     ]);
   });
 
-  it('says so in words, and that nothing changed', async () => {
+  it('says so in words, and says when nothing changed', async () => {
     edit('data/products/sourdough.yaml', 'hours: 36', 'hours: 40');
     const ran = await almanac(args);
     expect(ran.stdout).toMatch(
@@ -63,7 +63,7 @@ describe('build --why', () => {
     );
   });
 
-  it('is refused where nothing can be known', async () => {
+  it('is refused without a cache', async () => {
     for (const more of [['--no-cache'], ['--shard', '1/2', '--out', path.join(root, 'part')]]) {
       const ran = await almanac([...args, ...more]);
       expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining('--why') });

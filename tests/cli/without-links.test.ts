@@ -27,7 +27,7 @@ const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
 
 type Almanac = (...args: string[]) => Promise<string>;
 
-/** Runs the program behind another one. Rejects with what it said where it fails. */
+/** Runs the program through another one, and rejects with its output if it fails. */
 const behind =
   (...prefix: string[]): Almanac =>
   async (...args) => {
@@ -43,7 +43,7 @@ const works = (command: string, ...args: string[]): boolean =>
 const HOLIDAY = '2025-04-20T12:00Z';
 const window = ['--from', '2025-04-01', '--until', '2025-05-01'];
 
-/** All that is done to an output in a night, in a folder that holds a site; what came of it, file by file. */
+/** Runs all commands of a campaign's night on an output, in a folder that holds a site, and returns the resulting files. */
 async function night(
   folder: string,
   almanac: Almanac,
@@ -79,13 +79,13 @@ async function night(
   return Object.fromEntries(
     ['dist', 'host', 'merged', 'target'].map((name) => [
       name,
-      // It says when.
+      // The journal holds times, which differ from run to run.
       Object.fromEntries(kept(name).filter(([file]) => file !== 'journal.jsonl')),
     ]),
   );
 }
 
-/** A folder with the bakery, in which everybody may write. */
+/** A folder with the bakery that every user may write to. */
 function bakery(folder = temporaryFolder()): string {
   cpSync(copySite(tinySite), path.join(folder, 'site'), { recursive: true });
   openToEverybody(folder);
@@ -110,7 +110,7 @@ const fuse = !existsSync('/dev/fuse')
     ? 'encfs is missing'
     : '';
 
-describe('every command ends as elsewhere', () => {
+describe('every command gives the same result as with links', () => {
   let elsewhere: Awaited<ReturnType<typeof night>>;
   beforeAll(async () => {
     elsewhere = await night(bakery(), behind());
@@ -168,7 +168,7 @@ describe('every command ends as elsewhere', () => {
   });
 });
 
-describe.skipIf(!hasStrace)('a link that is refused', () => {
+describe.skipIf(!hasStrace)('a refused hard link', () => {
   const SWITCH = '2024-11-22T08:00:00Z';
   const [early, then] = ['2024-11-10T00:00:00Z', '2024-11-25T00:00:00Z'].map((at) => fromUtc(at, 0)) as [
     number,
@@ -185,7 +185,7 @@ describe.skipIf(!hasStrace)('a link that is refused', () => {
 
   const codes = ['EPERM', 'EOPNOTSUPP', 'EXDEV', 'EMLINK', 'ENOSYS', 'EIO', 'EACCES', 'EINVAL'] as const;
   it.each([...codes.map((code) => [code, 'every one'] as const), ['EMLINK', 'from the fourth on'] as const])(
-    'as %s, %s, is a copy',
+    '(%s, %s) is replaced by a copy',
     async (code, which) => {
       const when = which === 'every one' ? '1+' : '4+';
       const [out, plain] = [path.join(temporaryFolder(), 'out'), path.join(temporaryFolder(), 'plain')];
@@ -208,19 +208,22 @@ describe.skipIf(!hasStrace)('a link that is refused', () => {
   );
 });
 
-it.skipIf(!hasStrace)('a file system without symbolic links is named as the reason', async () => {
-  const folder = bakery();
-  const kinds = 'symlink,symlinkat';
-  const refuse = ['-e', `trace=${kinds}`, '-e', `inject=${kinds}:error=EPERM`];
-  const almanac = behind('strace', '-f', '-qq', '-o', '/dev/null', ...refuse);
-  const out = path.join(folder, 'dist');
-  const built = almanac('build', '--root', path.join(folder, 'site'), '--out', out, ...window);
-  await expect(built).rejects.toThrow(/the file system of .*dist holds no symbolic links/);
-  expect(existsSync(out)).toBe(false);
-});
+it.skipIf(!hasStrace)(
+  'a file system without symbolic links is named as the reason for the failure',
+  async () => {
+    const folder = bakery();
+    const kinds = 'symlink,symlinkat';
+    const refuse = ['-e', `trace=${kinds}`, '-e', `inject=${kinds}:error=EPERM`];
+    const almanac = behind('strace', '-f', '-qq', '-o', '/dev/null', ...refuse);
+    const out = path.join(folder, 'dist');
+    const built = almanac('build', '--root', path.join(folder, 'site'), '--out', out, ...window);
+    await expect(built).rejects.toThrow(/the file system of .*dist holds no symbolic links/);
+    expect(existsSync(out)).toBe(false);
+  },
+);
 
-// What a command keeps of a file that it replaces is no link: links of links cannot be made everywhere either.
-it.skipIf(!hasStrace)('no command links what it replaces', async () => {
+// Backups of replaced files are not hard links: not every file system can link them.
+it.skipIf(!hasStrace)('no command hard-links a file that it replaces', async () => {
   const folder = bakery();
   const out = path.join(folder, 'dist');
   await behind()('build', '--root', path.join(folder, 'site'), '--out', out, ...window);

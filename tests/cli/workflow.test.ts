@@ -6,7 +6,7 @@ import { terminalOf } from '../../cli/terminal.ts';
 import { GithubRunner } from '../support/github-runner.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
-// Every timing on the bakery; tests/cli/shop.test.ts has the worst of them on the shop.
+// All timings, with the bakery. tests/cli/shop.test.ts runs the worst one with the shop.
 
 const AUSTRIA = '2025-04-21T22:00:00Z';
 const BRITAIN = '2025-04-21T23:00:00Z';
@@ -23,7 +23,7 @@ const switches = [AUSTRIA, BRITAIN].map((at) => ({ region: 'gb', at, local: at, 
 const workflow = formatSchedule(switches, 'github-actions', { paint, brand: 'Crumb', job });
 const run = (now: string, event?: string) => runner.run(workflow, now, event);
 
-/** What the sourdough costs in Austria, where shoppers look. */
+/** What the sourdough costs in Austria on the served page. */
 const price = (): string => /data-price="([^"]+)"/.exec(runner.page('at/sourdough'))?.[1] ?? '';
 const isSaleOver = (region: '' | 'at'): boolean =>
   runner.page(path.join(region, 'easter')).includes('http-equiv="refresh"');
@@ -37,7 +37,7 @@ it('builds ahead, waits to the second, and ships', async () => {
   expect([price(), isSaleOver('at'), isSaleOver('')]).toEqual(['5.80', true, false]);
 });
 
-it('ships at once what a late runner finds due, and then waits for the switch that is near', async () => {
+it('ships at once what a late runner finds due, then waits for the next switch if it is near', async () => {
   const early = path.join(runner.folder, 'at-2221');
   runner.meanwhile(`cp -rL ${runner.target}/current ${early}`);
   const { code, said } = await run('2025-04-21T22:21:00Z');
@@ -50,14 +50,14 @@ it('ships at once what a late runner finds due, and then waits for the switch th
   expect(isSaleOver('')).toBe(true);
 });
 
-it('takes along a fix that was committed and shipped while it waited', async () => {
+it('includes a fix that was committed and shipped while it waited', async () => {
   runner.fixMeanwhile(FIX, { isCommitted: true });
   const { code, said } = await run('2025-04-21T22:21:00Z');
   expect(code, said).toBe(0);
   expect([price(), isSaleOver('')]).toEqual(['5.60', true]);
 });
 
-it('leaves there what was shipped meanwhile without a commit, and fails', async () => {
+it('does not overwrite what was shipped meanwhile without a commit, and fails', async () => {
   runner.fixMeanwhile(FIX, { isCommitted: false });
   const { code, said } = await run('2025-04-21T22:21:00Z');
   expect(code).toBe(1);
@@ -65,7 +65,7 @@ it('leaves there what was shipped meanwhile without a commit, and fails', async 
   expect(price()).toBe('5.60');
 });
 
-it('installs packages anew where a commit changes more than data, words and templates', async () => {
+it('reinstalls packages when a commit changes more than data, words and templates', async () => {
   const other = path.join(runner.folder, 'other');
   runner.meanwhile(
     `git clone --quiet ${runner.remote} ${other}`,
@@ -79,7 +79,7 @@ it('installs packages anew where a commit changes more than data, words and temp
   expect(log.filter((line) => line.startsWith('npm'))).toEqual(['npm ci', 'npm ci']);
 });
 
-it('tries a failing ship again, and fails where it goes on failing', async () => {
+it('retries a failed ship, and fails if it keeps failing', async () => {
   const failing = path.join(runner.folder, 'failing');
   writeFileSync(failing, 'once\n');
   const again = await run('2025-04-21T22:01:00Z', 'workflow_dispatch');

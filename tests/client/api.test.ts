@@ -8,7 +8,7 @@ interface Sent extends RequestInit {
   readonly url: string;
 }
 
-/** An API that answers one thing after another, and what it was asked and what was shown. */
+/** An API with a list of answers; records its requests and what was shown. */
 function apiOf(answers: readonly (object | Response | Error)[], parts: Partial<ApiParts> = {}) {
   const sent: Sent[] = [];
   const toasts: string[] = [];
@@ -40,7 +40,7 @@ test('code 2000 gives the data, or an empty object', async () => {
   expect(await apiOf([{ code: 2000 }]).call('/x')).toEqual({});
 });
 
-test('a call goes to the base with region, language, tokens, query and body', async () => {
+test('a call goes to the base URL with region, language, tokens, query and body', async () => {
   const { call, sent } = apiOf([{ code: 2000 }], { session: () => SESSION });
   await call('/a/b', { method: 'POST', query: { user_id: 'ä&1' }, body: { email: 'x' } });
   expect(sent[0]?.url).toBe('https://www.test/api/us/a/b?user_id=%C3%A4%261');
@@ -55,7 +55,7 @@ test('a call goes to the base with region, language, tokens, query and body', as
   });
 });
 
-test('the language is asked for by region where it is not English, tokens only where there are any', async () => {
+test("the language is sent where the region's is not English, and tokens where there are any", async () => {
   const { call, sent } = apiOf([{ code: 2000 }], {
     page: () => ({ origin: 'https://www.test', base: '/api/us', region: 'kr', language: 'ko' }),
   });
@@ -72,7 +72,7 @@ test.each([
   ['/api/us', '/..\\../x'],
   ['/api/us', '/%2e%2e/%2E%2E/x'],
   ['/api/us', 'er/x'],
-])('no path leads off the API: %j, %j', async (base, path) => {
+])("no path leads to another host than the API's: %j, %j", async (base, path) => {
   const { call, sent } = apiOf([{ code: 2000 }], {
     session: () => SESSION,
     page: () => ({ origin: 'https://www.test', base, region: 'us', language: 'en' }),
@@ -81,13 +81,13 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('redirects are not followed, so that no token travels along', async () => {
+test('redirects are not followed, so that no token reaches another host', async () => {
   const { call, sent } = apiOf([{ code: 2000 }]);
   await call('/x');
   expect(sent[0]?.redirect).toBe('error');
 });
 
-test('a failure shows what the server says, else what its code means, else the default', async () => {
+test("a failure shows the server's message, else that of its code, else the default", async () => {
   const shown = async (answer: object): Promise<string[]> => {
     const { call, toasts } = apiOf([answer]);
     const error = await failure(call('/x', { messages: MESSAGES }));
@@ -100,7 +100,7 @@ test('a failure shows what the server says, else what its code means, else the d
   expect(await shown({ code: 5000 })).toEqual(['Server error']);
 });
 
-test('a silent failure shows nothing, but tells its caller all', async () => {
+test('a silent failure shows nothing, but its caller gets the whole error', async () => {
   const { call, toasts } = apiOf([{ code: 5000, msg: 'Out of robots' }]);
   expect(await failure(call('/x', { silent: true }))).toMatchObject({ code: 5000, message: 'Out of robots' });
   expect(toasts).toEqual([]);
@@ -113,13 +113,13 @@ test.each([
   ['no envelope', { message: 'hello' }],
   ['null', new Response('null')],
   ['a code that is no number', { code: '2000' }],
-])('%s rejects without code and without toast', async (_name, answer) => {
+])('%s rejects without a code and without a toast', async (_name, answer) => {
   const { call, toasts } = apiOf([answer]);
   expect((await failure(call('/x', { messages: MESSAGES }))).code).toBe(null);
   expect(toasts).toEqual([]);
 });
 
-test('a call that takes too long is given up', async () => {
+test('a call that takes too long is aborted', async () => {
   const { call } = apiOf([], {
     fetch: (_url, { signal }) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
@@ -127,7 +127,7 @@ test('a call that takes too long is given up', async () => {
   expect((await failure(call('/x', { timeout: 5 }))).code).toBe(null);
 });
 
-test('a call is given 60 s where it says nothing else', async () => {
+test('a call has 60 s unless it sets another limit', async () => {
   const given = vi.spyOn(AbortSignal, 'timeout');
   const { call } = apiOf([{ code: 2000 }]);
   await call('/x');
@@ -144,7 +144,7 @@ test('without a base nothing is called', async () => {
   expect(sent).toEqual([]);
 });
 
-test('after code 4003 and a renewal the call is made once more, and only once', async () => {
+test('after code 4003 and a renewal the call is repeated exactly once', async () => {
   const again = apiOf([{ code: 4003 }, { code: 2000, data: 1 }], { recover: async () => 'again' });
   expect(await again.call('/x')).toBe(1);
   const never = apiOf([{ code: 4003 }], { recover: async () => 'again' });
@@ -152,7 +152,7 @@ test('after code 4003 and a renewal the call is made once more, and only once', 
   expect(never.sent).toHaveLength(2);
 });
 
-test('a silent call of someone who has no session ends at its own message, and opens no login', async () => {
+test('a silent call without a session shows its own message, and opens no login', async () => {
   const { call, toasts, sent } = apiOf([{ code: 4003, msg: 'expired' }], {
     recover: () => expect.unreachable('a session was to be renewed'),
   });
@@ -160,7 +160,7 @@ test('a silent call of someone who has no session ends at its own message, and o
   expect([toasts, sent.length]).toEqual([[], 1]);
 });
 
-test('a renewal that could not be asked for is a failure of the network', async () => {
+test('a renewal that cannot be requested counts as a network failure', async () => {
   const { call, toasts, sent } = apiOf([{ code: 4003, msg: 'expired' }], {
     recover: async () => 'unreachable',
   });
@@ -169,7 +169,7 @@ test('a renewal that could not be asked for is a failure of the network', async 
   expect(sent).toHaveLength(1);
 });
 
-test('to the calls that make a session, code 4003 is an answer like any other', async () => {
+test('calls that make a session treat code 4003 as an ordinary error', async () => {
   const { call } = apiOf([{ code: 4003, msg: 'no' }], { recover: () => expect.unreachable() });
   expect(await failure(call('/x', { renews: false }))).toMatchObject({ code: 4003, message: 'no' });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isEmail, plain } from '../../templates/client/email.ts';
 import fc from '../support/random.ts';
 
-/** As the HTML standard has it, word for word. */
+/** The pattern of the HTML standard, copied. */
 const STANDARD =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
@@ -22,7 +22,7 @@ describe('an e-mail address', () => {
     );
   });
 
-  test.each(['a@b.c', 'first.last+tag@sub.domain.example', 'A@B.EXAMPLE', '1@2.3'])('%s is one', (text) => {
+  test.each(['a@b.c', 'first.last+tag@sub.domain.example', 'A@B.EXAMPLE', '1@2.3'])('%s is valid', (text) => {
     expect(isEmail(text)).toBe(true);
   });
 
@@ -39,7 +39,7 @@ describe('an e-mail address', () => {
     'a@b.c\n',
     'ſ@b.c',
     'a@\u212a.c',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(isEmail(text)).toBe(false);
   });
 
@@ -49,11 +49,11 @@ describe('an e-mail address', () => {
     expect(isEmail(`${'a'.repeat(255 - 1 - domain.length)}@${domain}`)).toBe(false);
   });
 
-  test('is told from none in no time', () => {
+  test('is validated in linear time', () => {
     const before = process.cpuUsage();
     isEmail(`${'a.'.repeat(100_000)}@${'a-'.repeat(100_000)}`);
     isEmail(`a@${'a'.repeat(200)}${'-'.repeat(52)}`);
-    // Of the processor, in microseconds: what others do on this machine takes none of it.
+    // Processor time in microseconds, so that other programs on this machine do not count.
     expect(process.cpuUsage(before).user).toBeLessThan(500_000);
   });
 });
@@ -64,11 +64,11 @@ test.each([
   ['ｔａｒｏ＠ｅｘａｍｐｌｅ。ｊｐ', 'taro@example.jp'],
   ['ﾀﾛｳ@example｡jp', 'タロウ@example.jp'],
   ['１３８００１３８０００', '13800138000'],
-  // Pasted from a page or a message: marks without a width, of direction, soft hyphens, spaces of every kind.
+  // As pasted from a page or message: zero-width characters, direction marks, soft hyphens, spaces of every kind.
   ['\u200ba@b.example', 'a@b.example'],
   ['\ufeffa@b.exam\u00adple\u200b', 'a@b.example'],
   ['\u202aa@b.example\u202c', 'a@b.example'],
   ['\u00a0\u3000a@b.example\t\r\n', 'a@b.example'],
-])('%s is meant as %s', (written, meant) => {
+])('%s is read as %s', (written, meant) => {
   expect(plain(written)).toBe(meant);
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('asks the machine for nothing while it is loaded: newer versions of Node have a navigator too', async () => {
+test('does not touch navigator when imported, which newer versions of Node have too', async () => {
   const asked: PropertyKey[] = [];
   const get = (_: object, name: PropertyKey) => void asked.push(name);
   vi.stubGlobal('navigator', new Proxy({}, { get }));

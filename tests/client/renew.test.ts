@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 let reloads: number[] = [];
 let opened = 0;
 
-/** A page that was just loaded, and asks to be renewed. */
+/** A freshly loaded page that asks to be renewed. */
 async function open(reason: string, random = 0): Promise<'renews' | 'stays'> {
   vi.resetModules();
   opened = Date.now();
@@ -15,7 +15,7 @@ async function open(reason: string, random = 0): Promise<'renews' | 'stays'> {
   const { renewOnce } = await import('../../renderer/browser/page.ts');
   const before = reloads.length;
   renewOnce(reason);
-  // Whoever asks as well: one renewal.
+  // A second request causes no second renewal.
   renewOnce(reason);
   await vi.advanceTimersByTimeAsync(60_000);
   return reloads.length > before ? 'renews' : 'stays';
@@ -34,33 +34,33 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page renews itself once, within some seconds, not all visitors in the same one', async () => {
+test('a page reloads once, within some seconds, spread over all visitors', async () => {
   expect(await open('a', 0)).toBe('renews');
   expect(await open('b', 32_768)).toBe('renews');
   expect(await open('c', 65_535)).toBe('renews');
   expect(reloads).toEqual([0, 2_048, 4_095]);
 });
 
-test('a page that is still the same does not', async () => {
+test('a page whose reload brought the same release does not reload again', async () => {
   expect(await open('a')).toBe('renews');
   expect(await open('a')).toBe('stays');
   expect(reloads).toHaveLength(1);
 });
 
-test('nor does it go to and fro between two servers that are both behind', async () => {
+test('a page does not alternate between two outdated servers', async () => {
   const said: string[] = [];
   for (const state of ['a', 'b', 'a', 'b', 'a']) said.push(await open(state));
   expect(said).toEqual(['renews', 'renews', 'stays', 'stays', 'stays']);
   expect(reloads).toHaveLength(2);
 });
 
-test('one reason does not use up another', async () => {
+test('a reload for one reason does not prevent one for another', async () => {
   expect(await open('lost')).toBe('renews');
   expect(await open('lost')).toBe('stays');
   expect(await open('a')).toBe('renews');
 });
 
-test.each(['getItem', 'setItem'] as const)('without a memory (%s) none is renewed', async (method) => {
+test.each(['getItem', 'setItem'] as const)('without storage (%s) no page reloads', async (method) => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => null,
     setItem: () => undefined,

@@ -11,7 +11,7 @@ function after(search: string, referrer = ''): string {
 
 const asked = (address: string): string => after(`?return=${encodeURIComponent(address)}`);
 
-test('the page that asked, else the one before, else the account', () => {
+test('returns to the page that asked, else to the previous page, else to the account', () => {
   expect(after('?return=%2Fus%2Fgrimlock%3Fa%3D1%23specs', `${ORIGIN}/us`)).toBe(
     `${ORIGIN}/us/grimlock?a=1#specs`,
   );
@@ -20,12 +20,12 @@ test('the page that asked, else the one before, else the account', () => {
   expect(asked(`${ORIGIN}/us`)).toBe(`${ORIGIN}/us`);
 });
 
-test('never back to the login', () => {
+test('never returns to the login', () => {
   expect(asked('/us/login?return=/x')).toBe(ACCOUNT);
   expect(after('', `${ORIGIN}/us/login`)).toBe(ACCOUNT);
 });
 
-test('a page before that lies elsewhere is none', () => {
+test('ignores a previous page on another site', () => {
   expect(after('', 'https://evil.test/')).toBe(ACCOUNT);
 });
 
@@ -59,12 +59,12 @@ const HOSTILE = [
 test.each(HOSTILE)('%j leads to the account', (address) => {
   const there = new URL(asked(address));
   expect(there.origin).toBe(ORIGIN);
-  // What is no address of its own may still be a path here; that is as harmless as any.
+  // A string that is not an absolute URL may be a path here, which is harmless.
   expect(there.protocol).toBe('https:');
   expect(`${there.username}${there.password}`).toBe('');
 });
 
-// A host that tidies a path up in a redirect may write it decoded, and browsers read a backslash as a slash.
+// A host may redirect to the decoded path, and browsers read a backslash as a slash.
 test.each([
   '/%5Cevil.test/',
   '/%5cevil.test/index.html',
@@ -77,7 +77,7 @@ test.each([
 });
 
 test.each(['/.//evil.test', '/x/..//evil.test', '/%2F%2Fevil.test', '%2F%2Fevil.test', '/us?x=%5C'])(
-  '%j stays a path of this origin, also when it is followed',
+  '%j stays a path of this origin, also when followed',
   (address) => {
     const there = asked(address);
     expect(new URL(there, `${ORIGIN}/us/login`).origin).toBe(ORIGIN);
@@ -85,7 +85,7 @@ test.each(['/.//evil.test', '/x/..//evil.test', '/%2F%2Fevil.test', '%2F%2Fevil.
   },
 );
 
-test('whatever is asked for, the way leads to this origin', () => {
+test('whatever is asked for, the result is on this origin', () => {
   const pieces = fc.constantFrom(
     ...HOSTILE,
     '/',

@@ -15,7 +15,7 @@ const pause = (milliseconds: number): Promise<void> =>
 const first = <T>(list: readonly T[]): T => list[0] as T;
 
 describe('login', () => {
-  test('keeps user, tokens and profile, in every tab', async () => {
+  test('stores user, tokens and profile, in every tab', async () => {
     const { tabs } = await loggedIn(2);
     expect(tabs[1]?.store.read()).toMatchObject({
       user_id: '1001',
@@ -23,7 +23,7 @@ describe('login', () => {
     });
   });
 
-  test('a wrong password keeps nothing and says why', async () => {
+  test('with a wrong password stores nothing and says why', async () => {
     const { tabs } = openTabs(1);
     const { session, store, toasts } = first(tabs);
     await expect(session.login({ ...ROBIN, password: 'wrong' }, { silent: true })).rejects.toMatchObject({
@@ -34,14 +34,14 @@ describe('login', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('is a login even when the profile fails', async () => {
+  test('succeeds even if loading the profile fails', async () => {
     const { tabs, sandbox } = openTabs(1);
     sandbox.set({ failures: [{ path: PROFILE, times: 1, status: 500 }] });
     await first(tabs).session.login(ROBIN);
     expect(first(tabs).store.read()).toMatchObject({ user_id: '1001', userInfo: null });
   });
 
-  test('the older call knows who is registered, and registers nobody', async () => {
+  test('through the older call registers nobody', async () => {
     const { tabs } = openTabs(1);
     const { session } = first(tabs);
     await expect(session.oldLogin({ ...ROBIN, email: 'new@example.com' })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('login', () => {
   });
 });
 
-describe('a token that has expired', () => {
+describe('an expired token', () => {
   test('is refreshed silently, and the call succeeds', async () => {
     const { tabs, sandbox, refreshes } = await loggedIn(1);
     const before = first(tabs).store.read();
@@ -76,7 +76,7 @@ describe('a token that has expired', () => {
     expect(first(tabs).toasts).toEqual([]);
   });
 
-  test('is refreshed once for many calls at once', async () => {
+  test('is refreshed once for many simultaneous calls', async () => {
     const { tabs, sandbox, refreshes, requests } = await loggedIn(1);
     sandbox.set({ expire: true });
     await Promise.all(Array.from({ length: 8 }, () => first(tabs).call(PROFILE)));
@@ -89,7 +89,7 @@ describe('a token that has expired', () => {
     ['storage seen 30 ms late', { late: 30 }],
     ['storage seen later than the lock is kept', { late: 90 }],
     ['no locks', { withoutLocks: true, late: 10 }],
-  ])('is refreshed once by five tabs: %s', async (_name, options) => {
+  ])('is refreshed once across five tabs: %s', async (_name, options) => {
     let seed = 1;
     const way = (): number => {
       seed = (seed * 16_807) % 2_147_483_647;
@@ -106,7 +106,7 @@ describe('a token that has expired', () => {
     expect(tabs.map((tab) => tab.logins)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('that nobody refreshes ends the session: all is cleared and the login opens', async () => {
+  test('that cannot be refreshed ends the session: all is cleared and the login opens', async () => {
     const { tabs, sandbox } = await loggedIn(1);
     sandbox.set({
       expire: true,
@@ -121,7 +121,7 @@ describe('a token that has expired', () => {
   test.each([
     ['a broken connection', { network: true }],
     ['HTTP 503', { status: 503 }],
-  ])('and %s on refresh is no logout', async (_name, how) => {
+  ])('that meets %s on refresh does not log out', async (_name, how) => {
     const { tabs, sandbox } = await loggedIn(1);
     sandbox.set({ expire: true, failures: [{ path: '/account/user/sign_in/refresh', times: 1, ...how }] });
     await expect(first(tabs).call(PROFILE)).rejects.toMatchObject({ code: null });
@@ -131,7 +131,7 @@ describe('a token that has expired', () => {
     expect(first(tabs).toasts).toEqual([]);
   });
 
-  test('refreshed, and refused once more: the call fails, the session stays', async () => {
+  test('that was refreshed and then rejected fails the call, and the session stays', async () => {
     const { tabs, sandbox, refreshes } = await loggedIn(1);
     sandbox.set({ failures: [{ path: PROFILE, times: 2, code: 4003 }] });
     await expect(first(tabs).call(PROFILE)).rejects.toMatchObject({ code: 4003 });
@@ -140,7 +140,7 @@ describe('a token that has expired', () => {
   });
 });
 
-test('without tokens the message shows, and after 2 s the login opens', async () => {
+test('without tokens the message is shown, and after 2 s the login opens', async () => {
   const { tabs } = openTabs(1);
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
@@ -166,7 +166,7 @@ describe('logout', () => {
     expect(tabs.map((tab) => tab.store.read())).toEqual([null, null]);
   });
 
-  test.each([0, 20])('beats a refresh that comes back later, seen %i ms late', async (late) => {
+  test.each([0, 20])('wins over a refresh that returns later, seen %i ms late', async (late) => {
     const { tabs, sandbox, requests } = await loggedIn(2, { late });
     sandbox.set({ expire: true, latency: 40 });
     const call = first(tabs)
@@ -179,7 +179,7 @@ describe('logout', () => {
     expect(tabs.map((tab) => tab.store.read())).toEqual([null, null]);
   });
 
-  test('leaves another login alone', async () => {
+  test("does not affect another store's login", async () => {
     const { tabs, sandbox } = await loggedIn(2);
     sandbox.set({ latency: 30 });
     tabs[0]?.session.logout();

@@ -20,7 +20,7 @@ function storageThat(refuses: 'everything' | 'writing'): void {
   });
 }
 
-test('values are kept, read and removed', () => {
+test('values are stored, read and removed', () => {
   expect(readStored('a')).toBe(null);
   expect(writeStored('a', '1')).toBe(true);
   expect(readStored('a')).toBe('1');
@@ -28,7 +28,7 @@ test('values are kept, read and removed', () => {
   expect(readStored('a')).toBe(null);
 });
 
-test('storage that is denied or full never throws', () => {
+test('denied or full storage never throws', () => {
   storageThat('everything');
   expect(readStored('a')).toBe(null);
   expect(writeStored('a', '1')).toBe(false);
@@ -52,16 +52,19 @@ test.each([
   '{"user_id":"7"}',
   '{"user_id":7,"apptoken":"a","reftoken":"r"}',
   'nonsense',
-])('what is no session counts as none: %j', (text) => {
+])('an invalid stored session is ignored: %j', (text) => {
   localStorage.setItem(sessionKey('us'), text);
   expect(createSessionStore(() => 'us').read()).toBe(null);
 });
 
-test.each(['everything', 'writing'] as const)('where storage refuses %s, the page remembers', (refuses) => {
-  storageThat(refuses);
-  const store = createSessionStore(() => 'us');
-  store.write(SESSION);
-  expect(store.read()).toEqual(SESSION);
-  store.write(null);
-  expect(store.read()).toBe(null);
-});
+test.each(['everything', 'writing'] as const)(
+  'if storage refuses %s, values last as long as the page',
+  (refuses) => {
+    storageThat(refuses);
+    const store = createSessionStore(() => 'us');
+    store.write(SESSION);
+    expect(store.read()).toEqual(SESSION);
+    store.write(null);
+    expect(store.read()).toBe(null);
+  },
+);

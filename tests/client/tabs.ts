@@ -8,25 +8,25 @@ import { projectRoot } from '../support/site.ts';
 export interface Tab extends Api {
   readonly session: SessionCalls;
   readonly store: SessionStore;
-  /** What was shown. */
+  /** The messages that were shown. */
   readonly toasts: string[];
-  /** How often it went to the login page. */
+  /** How often the login page was opened. */
   logins: number;
 }
 
 export interface WindowOptions extends Partial<SandboxOptions> {
-  /** Milliseconds until another tab sees what one has written. */
+  /** Milliseconds until a tab sees what another one wrote. */
   readonly late?: number;
   readonly withoutLocks?: boolean;
   readonly withoutStorage?: boolean;
-  /** Milliseconds of each way to the server; called anew for each way. */
+  /** Milliseconds of one way to the server; called for each way. */
   readonly way?: () => number;
 }
 
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Tabs of one browser in front of a sandbox: each sees the others' storage late, as in browsers. */
+/** Tabs of one browser that use a sandbox API. As in browsers, each sees the others' storage with a delay. */
 export function openTabs(count: number, options: WindowOptions = {}) {
   const { late = 0, withoutLocks = false, withoutStorage = false, way = () => 1, ...rest } = options;
   const sandbox = createSandbox({ now: () => performance.now(), seed: seededAccounts(projectRoot), ...rest });
@@ -94,7 +94,7 @@ export function openTabs(count: number, options: WindowOptions = {}) {
   return { tabs, sandbox, requests, refreshes: () => sandbox.state().scopes[0]?.refreshes ?? 0 };
 }
 
-/** Exclusive locks, first come first served. */
+/** Exclusive locks, granted in order. */
 function fakeLocks(): Pick<LockManager, 'request'> {
   const queues = new Map<string, Promise<unknown>>();
   const request = (name: string, task: () => Promise<unknown>): Promise<unknown> => {

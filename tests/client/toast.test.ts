@@ -10,7 +10,7 @@ afterEach(() => {
 
 const shown = (): string[] => [...document.querySelectorAll('.toast')].map((item) => item.textContent ?? '');
 
-test('a message stands for 3 s in a region that readers follow politely', () => {
+test('a message is shown for 3 s in a polite live region', () => {
   toast('<b>Out of robots</b>');
   expect(document.querySelector('.toasts')?.getAttribute('role')).toBe('status');
   vi.advanceTimersByTime(100);
@@ -21,7 +21,7 @@ test('a message stands for 3 s in a region that readers follow politely', () => 
   expect(shown()).toEqual([]);
 });
 
-test('a notification stands for 4.5 s, several stand together', () => {
+test('a notification is shown for 4.5 s, several at the same time', () => {
   notify({ title: 'Sold out', text: 'The last one is gone.' });
   toast('Another');
   vi.advanceTimersByTime(3_100);

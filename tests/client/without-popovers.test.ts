@@ -16,7 +16,7 @@ beforeAll(async () => {
   await import('../../templates/client/without-popovers.ts');
 });
 
-it('opens the menu by its button, and tells readers', () => {
+it('opens the menu with its button, and updates aria-expanded', () => {
   expect(isOpen()).toBe(false);
   find('#open').click();
   expect(isOpen()).toBe(true);
@@ -25,14 +25,14 @@ it('opens the menu by its button, and tells readers', () => {
   expect(isOpen()).toBe(true);
 });
 
-it.each(['#open', '#close', 'nav a', 'main'])('closes it by %s', (selector) => {
+it.each(['#open', '#close', 'nav a', 'main'])('closes it when %s is clicked', (selector) => {
   if (!isOpen()) find('#open').click();
   find(selector).click();
   expect(isOpen()).toBe(false);
   expect(find('#open').getAttribute('aria-expanded')).toBe('false');
 });
 
-it('closes it by Escape, which gives the focus back', () => {
+it('closes it with Escape, which returns the focus', () => {
   find('#open').click();
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
   expect(isOpen()).toBe(false);

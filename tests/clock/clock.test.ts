@@ -26,7 +26,7 @@ function edge(at: number, ...texts: string[]): Edge {
 
 const texts = (edge: Edge | null) => edge?.facts.map((fact) => fact.text);
 
-// Few instants, so that edges coincide often.
+// Few instants, so that edges often coincide.
 const at = fc.integer({ min: 0, max: 20 });
 const anyInstant = fc.oneof(at, fc.integer({ min: -3, max: 24 }), fc.constant(BEGINNING));
 const anyEdge = fc.tuple(at, fc.constantFrom('a', 'b', 'c')).map(([at, text]) => edge(at, text));
@@ -44,14 +44,14 @@ const question: fc.Arbitrary<Question> = fc.oneof(
   timed.map((timed) => (clock: Clock) => clock.current(timed)),
   timed.map((timed) => (clock: Clock) => clock.currentSpan(timed)?.starts?.at),
   anyEdge.map((edge) => (clock: Clock) => clock.hasPassed(edge)),
-  // What is asked depends on the answer before, as in a model.
+  // As in a model, the second question depends on the answer to the first.
   fc.tuple(window, timed, timed).map(([window, within, without]) => (clock: Clock) => {
     return clock.current(clock.isWithin(window) ? within : without);
   }),
 );
 
 describe('Clock', () => {
-  it('answers at one instant: starts belong to a window, ends do not', () => {
+  it('answers at one instant: a window includes its start and excludes its end', () => {
     const window = { starts: edge(10), ends: edge(20) };
     expect([9, 10, 19, 20].map((at) => new Clock(at).isWithin(window))).toEqual([false, true, true, false]);
     expect([9, 10].map((at) => new Clock(at).hasPassed(edge(10)))).toEqual([false, true]);
@@ -62,7 +62,7 @@ describe('Clock', () => {
     expect([9, 10, 19, 20].map((at) => new Clock(at).current(timed))).toEqual([undefined, 'a', 'a', 'b']);
   });
 
-  it('holds for ever where nothing was asked, or what was asked knows no time', () => {
+  it('is bounded by nothing if nothing that depends on time was asked', () => {
     const clock = new Clock(5);
     clock.current(always(1));
     clock.isWithin({ starts: null, ends: null });
@@ -70,7 +70,7 @@ describe('Clock', () => {
     expect(clock.bounds).toEqual({ starts: null, ends: null });
   });
 
-  it('keeps the nearest edge on either side, with the facts of all that coincide', () => {
+  it('keeps the nearest edge on either side, with the facts of all edges that coincide', () => {
     const clock = new Clock(10);
     for (const at of [2, 8, 4, 30, 12, 20]) clock.hasPassed(edge(at));
     clock.hasPassed(edge(12, 'another'));
@@ -80,13 +80,13 @@ describe('Clock', () => {
     expect(texts(clock.bounds.ends)).toEqual(['edge at 12', 'another']);
   });
 
-  it('does not end before a window for what ends within it', () => {
+  it('is not bounded by the end of a window before its start', () => {
     const clock = new Clock(5);
     clock.isWithin({ starts: edge(10), ends: edge(8) });
     expect(clock.interval).toEqual({ from: BEGINNING, until: 10 });
   });
 
-  it('takes over what another clock observed', () => {
+  it('adopts the edges that another clock observed', () => {
     const other = new Clock(10);
     other.isWithin({ starts: edge(4), ends: edge(14) });
     const clock = new Clock(10);
@@ -95,7 +95,7 @@ describe('Clock', () => {
     expect(clock.interval).toEqual({ from: 6, until: 14 });
   });
 
-  it('answers the same anywhere inside its interval, and sees the same interval from there', () => {
+  it('answers the same anywhere inside its interval, and observes the same interval there', () => {
     fc.assert(
       fc.property(
         anyInstant,
@@ -118,7 +118,7 @@ describe('Clock', () => {
     );
   });
 
-  it('has the edges of its interval among what it was asked about', () => {
+  it('is bounded only by edges that it was asked about', () => {
     fc.assert(
       fc.property(at, fc.array(window), (at, windows) => {
         const clock = new Clock(at);
@@ -134,7 +134,7 @@ describe('Clock', () => {
 });
 
 describe('joinEdges', () => {
-  it('keeps each fact once and returns the first edge where the second adds nothing', () => {
+  it('keeps each fact once, and returns the first edge if the second adds nothing', () => {
     const first = edge(1, 'a', 'b');
     expect(joinEdges(first, edge(1, 'b'))).toBe(first);
     expect(texts(joinEdges(first, edge(1, 'b', 'c')))).toEqual(['a', 'b', 'c']);
@@ -142,7 +142,7 @@ describe('joinEdges', () => {
 });
 
 describe('timed values', () => {
-  it('are the same by valueAt and by a clock', () => {
+  it('are the same through valueAt and through a clock', () => {
     fc.assert(
       fc.property(timed, anyInstant, (timed, at) => {
         expect(valueAt(timed, at)).toBe(new Clock(at).current(timed));
@@ -150,7 +150,7 @@ describe('timed values', () => {
     );
   });
 
-  it('have their edges in order, one for an instant', () => {
+  it('list their edges in order, one per instant', () => {
     fc.assert(
       fc.property(fc.array(timed), (timeds) => {
         const instants = edgesOf(timeds).map((edge) => edge.at);
@@ -163,7 +163,7 @@ describe('timed values', () => {
     );
   });
 
-  it('combine into what derive gives at any instant, neighbours that are equal joined', () => {
+  it('combine into what derive returns at any instant, with equal neighbours joined', () => {
     fc.assert(
       fc.property(fc.array(timed, { maxLength: 4 }), fc.array(anyInstant), (timeds, instants) => {
         const derive = (at: number) => timeds.reduce((sum, timed) => sum + (valueAt(timed, at) ?? 0), 0) % 3;
@@ -181,14 +181,14 @@ describe('timed values', () => {
     );
   });
 
-  it('combine calls derive once for each stretch', () => {
+  it('call derive once for each stretch when combined', () => {
     const seen: number[] = [];
     const spans = [3, 7, 7].map((at) => ({ starts: edge(at), value: at }));
     combine([spans, spans], (at) => seen.push(at), Object.is);
     expect(seen).toEqual([BEGINNING, 3, 7]);
   });
 
-  it('give the spans that meet a window, each whole, and no span that never holds', () => {
+  it('list the spans that overlap a window, in full, and no span that never holds', () => {
     const spans: Timed<string> = [
       { starts: null, value: 'a' },
       { starts: edge(5), value: 'never' },

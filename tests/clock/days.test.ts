@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { dayStart, daysAfter, fromUtc, wholeDays, workingDaysBefore } from '../../renderer/clock/index.ts';
 
 it.each([
-  // A Tuesday.
+  // 24 December 2024 is a Tuesday.
   ['2024-12-24', 1, '2024-12-23'],
   ['2024-12-24', 2, '2024-12-22'],
-  // Over a weekend, and over two.
+  // Across one weekend, and across two.
   ['2024-12-24', 3, '2024-12-19'],
   ['2024-12-24', 8, '2024-12-12'],
-  // On a Saturday and a Sunday nothing arrives: the Friday counts.
+  // Nothing is delivered on Saturday and Sunday, so count from Friday.
   ['2024-12-28', 1, '2024-12-26'],
   ['2024-12-29', 1, '2024-12-26'],
-  // Over the end of a year.
+  // Across the end of a year.
   ['2025-01-01', 5, '2024-12-25'],
   ['2024-12-24', 0, '2024-12-24'],
 ])('before %s with %i working days left', (day, workingDays, last) => {
@@ -27,7 +27,7 @@ it.each([
   expect(daysAfter(day, days)).toBe(then);
 });
 
-it('counts whole days between instants, earlier ones negative', () => {
+it('counts whole days between instants, negative for earlier ones', () => {
   const noon = fromUtc('2024-12-24T12:00:00Z', 0);
   expect(wholeDays(dayStart('2024-12-24'), noon)).toBe(0);
   expect(wholeDays(noon, dayStart('2024-12-24'))).toBe(-1);

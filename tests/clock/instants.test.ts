@@ -36,7 +36,7 @@ const texts = (one: Edge | null): string[] => (one?.facts ?? []).map(({ text }) 
 describe('windows', () => {
   const ten = { from: 10, until: 20 };
 
-  it('meet where they have an instant in common, from whichever side', () => {
+  it('overlap if they have an instant in common, in either order', () => {
     for (const [other, expected] of [
       [{ from: 0, until: 10 }, false],
       [{ from: 0, until: 11 }, true],
@@ -50,7 +50,7 @@ describe('windows', () => {
     }
   });
 
-  it('hold their first instant and not their last', () => {
+  it('include their first instant and exclude their end', () => {
     expect([9, 10, 19, 20].map((at) => contains(ten, at))).toEqual([false, true, true, false]);
     expect(intersect(ten, { from: 15, until: 99 })).toEqual({ from: 15, until: 20 });
     expect(intersect({ from: 5, until: 15 }, ten)).toEqual({ from: 10, until: 15 });
@@ -61,7 +61,7 @@ describe('windows', () => {
     expect([compareInstants(1, 2), compareInstants(2, 2), compareInstants(3, 2)]).toEqual([-1, 0, 1]);
   });
 
-  it('come to the tightest of several, whose facts are joined where they fall together', () => {
+  it('intersect, with the facts of coinciding edges joined', () => {
     const { starts, ends } = tightest([
       { starts: edge(5, 'a'), ends: edge(40, 'z') },
       { starts: edge(10, 'b'), ends: edge(30, 'y') },
@@ -78,10 +78,10 @@ describe('windows', () => {
   });
 });
 
-describe('a clock that meets what was derived before', () => {
+describe('a clock that reuses an earlier derivation', () => {
   const bounds = { starts: edge(10, 'from'), ends: edge(20, 'until') };
 
-  it('takes it for true within its bounds only, and is bound by them then', () => {
+  it('takes it as true only within its bounds, and is then bounded by them', () => {
     for (const at of [9, 20]) {
       const clock = new Clock(at);
       expect(clock.isHeldBy(bounds)).toBe(false);
@@ -95,7 +95,7 @@ describe('a clock that meets what was derived before', () => {
     expect(new Clock(5).isHeldBy({ starts: null, ends: null })).toBe(true);
   });
 
-  it('is bound by what another one observed', () => {
+  it('is bounded by what another clock observed', () => {
     const clock = new Clock(15);
     clock.observe(bounds);
     expect(clock.bounds).toEqual(bounds);
@@ -105,7 +105,7 @@ describe('a clock that meets what was derived before', () => {
 });
 
 describe('edges', () => {
-  it('keep two facts of one text that are told at different times of day', () => {
+  it('keep two facts with equal text but different times of day apart', () => {
     const here = { at: 10, facts: [fact('campaign ends', '2024-11-30T00:00:00+01:00')] };
     const there = { at: 10, facts: [fact('campaign ends', '2024-11-29T23:00:00+00:00')] };
     expect(joinEdges(here, there).facts).toHaveLength(2);
@@ -117,7 +117,7 @@ describe('edges', () => {
     ).toHaveLength(2);
   });
 
-  it('are joined where they fall together only', () => {
+  it('are joined only if they coincide', () => {
     expect(texts(joinAt(edge(10, 'a'), edge(10, 'b')))).toEqual(['a', 'b']);
     expect(texts(joinAt(edge(10, 'a'), edge(11, 'b')))).toEqual(['a']);
     expect(texts(joinAt(edge(10, 'a'), null))).toEqual(['a']);
@@ -131,14 +131,14 @@ describe('values over time', () => {
     { starts: edge(20, 'twenty'), value: 'c' },
   ];
 
-  it('hold from their start on', () => {
+  it('hold from their start', () => {
     expect([9, 10, 19, 20, END].map((at) => valueAt(timed, at))).toEqual(['a', 'b', 'b', 'c', 'c']);
     expect(valueAt(timed.slice(1), 9)).toBeUndefined();
     expect(valueAt(timed, BEGINNING)).toBe('a');
     expect(valueAt(always(1), 5)).toBe(1);
   });
 
-  it('change next after an instant, not at it', () => {
+  it('change next after an instant, never at it', () => {
     expect(nextEdge(timed, 20)).toBeNull();
     expect(combine([], () => 1, Object.is)).toStrictEqual([{ starts: null, value: 1 }]);
     expect([BEGINNING, 9, 10, 19, 20].map((at) => nextEdge(timed, at)?.at ?? null)).toEqual([
@@ -150,7 +150,7 @@ describe('values over time', () => {
     ]);
   });
 
-  it('meet a window with their whole extent', () => {
+  it('list overlapping spans in full', () => {
     const spans = spansWithin(timed, { from: 15, until: 20 });
     expect(spans.map(({ from, until, value }) => [from, until, value])).toEqual([[10, 20, 'b']]);
     expect(spansWithin(timed, { from: 9, until: 21 }).map(({ value }) => value)).toEqual(['a', 'b', 'c']);
@@ -165,7 +165,7 @@ describe('values over time', () => {
     expect(spansWithin(twice, ALWAYS).map(({ value }) => value)).toEqual([2]);
   });
 
-  it('are combined edge by edge, joined where nothing changes', () => {
+  it('are combined edge by edge, and joined where nothing changes', () => {
     const other: Timed<number> = [
       { starts: null, value: 1 },
       { starts: edge(10, 'also'), value: 2 },
@@ -190,7 +190,7 @@ describe('values over time', () => {
 });
 
 describe('instants as text', () => {
-  it('read back as what they were', () => {
+  it('are parsed back to the same instant', () => {
     for (const at of [0, 1, 999, 1_000, Date.UTC(2024, 10, 22, 8), Date.UTC(2199, 11, 31, 23, 59, 59, 999)])
       expect(fromUtc(toUtc(at), END)).toBe(at);
     expect(toUtc(Date.UTC(2024, 10, 22, 8))).toBe('2024-11-22T08:00:00Z');
@@ -206,25 +206,25 @@ describe('instants as text', () => {
       expect(() => fromUtc(text, END)).toThrow('not a UTC instant');
   });
 
-  it('are short in names', () => {
+  it('are short in file names', () => {
     expect(compactUtc(Date.UTC(2024, 10, 22, 8))).toBe('20241122T080000Z');
     expect(compactUtc(BEGINNING)).toBe('initial');
   });
 
-  it('lie in the years from 1970 to 2199, from the first millisecond to the last', () => {
+  it('are within the years 1970 to 2199, from the first millisecond to the last', () => {
     const last = Date.UTC(2200, 0);
     expect([-1, 0, last - 1, last].map(isWithinYears)).toEqual([false, true, true, false]);
   });
 
-  it('name the day after where an hour 24 is written', () => {
+  it('name the next day where hour 24 is written', () => {
     expect(parseWhen('2024-11-30T24:00+01:00')).toMatchObject({
       hint: "24:00 is the next day's 00:00: write 2024-12-01T00:00+01:00",
     });
   });
 });
 
-describe('the time of the call', () => {
-  it('is that of the system, to the second where no less is meant', () => {
+describe('the current time', () => {
+  it("is the system's, rounded to the second unless more is asked for", () => {
     const before = Date.now();
     const [now, second] = [readNow(), readSecond()];
     const after = Date.now();
@@ -233,7 +233,7 @@ describe('the time of the call', () => {
     expect(second > before - 1000 && second <= after).toBe(true);
   });
 
-  it('since the start of the machine is told in milliseconds', () => {
+  it('since boot is in milliseconds', () => {
     const before = uptime() * 1000;
     const since = readSinceBoot();
     expect(since >= before && since <= uptime() * 1000).toBe(true);

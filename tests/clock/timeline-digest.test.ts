@@ -4,25 +4,25 @@ import { alikeWithin, asTimed, type TimelineDigest } from '../../renderer/clock/
 const price = (...spans: [number | null, string][]): TimelineDigest =>
   spans.map(([at, value]) => [at, at === null ? '' : `costs ${value}`, value]);
 
-describe('two timelines seen from within a window', () => {
+describe('the digests of two timelines within a window', () => {
   const now = price([null, '10'], [100, '8'], [200, '10']);
   const during = { from: 100, until: 200 };
 
-  it('are alike where they differ beyond it', () => {
+  it('are equal if the timelines differ only outside it', () => {
     const later = price([null, '10'], [100, '8'], [200, '10'], [300, '12']);
     expect(alikeWithin(now, later, during)).toEqual({ within: true, starts: true, ends: true });
     const earlier = price([null, '9'], [50, '10'], [100, '8'], [200, '10']);
     expect(alikeWithin(now, earlier, during)).toEqual({ within: true, starts: true, ends: true });
   });
 
-  it('differ where one has another value at the start, or an edge in between', () => {
+  it('differ if the value at the start or an edge inside differs', () => {
     expect(alikeWithin(now, price([null, '10'], [100, '7'], [200, '10']), during).within).toBe(false);
     const cut = price([null, '10'], [100, '8'], [150, '7'], [200, '10']);
     expect(alikeWithin(now, cut, during).within).toBe(false);
     expect(alikeWithin(now, [], during).within).toBe(false);
   });
 
-  it('say at which end another edge stands', () => {
+  it('name the end at which an edge moved', () => {
     const longer = price([null, '10'], [100, '8'], [250, '10']);
     expect(alikeWithin(now, longer, during)).toEqual({ within: true, starts: true, ends: false });
     const begun = price([null, '10'], [90, '8'], [200, '10']);
@@ -32,7 +32,7 @@ describe('two timelines seen from within a window', () => {
   });
 });
 
-it('a window over time is true from its start to its end', () => {
+it('are those of a value that is true from start to end, for a window', () => {
   const edge = (at: number) => ({ at, facts: [] });
   const told = (starts: number | null, ends: number | null) =>
     asTimed({ starts: starts === null ? null : edge(starts), ends: ends === null ? null : edge(ends) }).map(
@@ -52,7 +52,7 @@ it('a window over time is true from its start to its end', () => {
     [1, true],
     [2, false],
   ]);
-  // It holds no instant, but a clock is asked about both of its edges.
+  // It contains no instant, but a clock is asked about both of its edges.
   expect(told(2, 1)).toEqual([
     [null, false],
     [1, false],

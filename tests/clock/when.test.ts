@@ -140,7 +140,7 @@ describe('parseWhen', () => {
     if (hint) expect(found.hint).toContain(hint);
   });
 
-  it('never throws, refuses what it does not read, and suggests only what it reads', () => {
+  it('never throws, rejects what it cannot read, and suggests only what it can read', () => {
     const pieces = fc.constantFrom(
       '2024',
       '-',
@@ -207,7 +207,7 @@ describe('resolveWhen', () => {
     ['2025-03-30T03:00', 'Europe/Berlin', '2025-03-30T01:00:00Z'],
     ['2025-10-26T01:59:59.999', 'Europe/Berlin', '2025-10-25T23:59:59.999Z'],
     ['2025-10-26T03:00', 'Europe/Berlin', '2025-10-26T02:00:00Z'],
-  ])('reads %s at the very edge of a change', (text, zone, expected) => {
+  ])("reads %s directly before or after a change of the zone's offset", (text, zone, expected) => {
     expect(resolved(text, zone)).toBe(expected);
   });
 
@@ -298,16 +298,16 @@ describe('resolveWhen', () => {
     else expect((ats[1] ?? 0) - (ats[0] ?? 0)).toBe(1000);
   }
 
-  it('agrees with an oracle that tries every offset, at any time', () => {
+  it('agrees at any time with an oracle that tries every offset', () => {
     fc.assert(fc.property(fc.record({ zone, wall: anyWall }), agreesWithOracle), { numRuns: 500 });
   });
 
-  it('agrees with the oracle around changes of the clock', () => {
+  it('agrees with the oracle around changes of the offset', () => {
     fc.assert(fc.property(nearChange, agreesWithOracle), { numRuns: 1000 });
   });
 
-  it('reads back what formatLocal writes, as the same instant', () => {
-    // The wall time has to stay within the years that are read.
+  it('reads what formatLocal writes as the same instant', () => {
+    // The local time must be within the supported years.
     const at = fc.integer({ min: Date.UTC(1970, 0, 2), max: Date.UTC(2199, 11, 30) });
     const sharp = at.map((at) => at - (at % 1000));
     fc.assert(
@@ -350,7 +350,7 @@ describe('the times of the command line', () => {
   it.each([
     ['1969-12-31T23:59:59.999Z', -1],
     ['2200-01-01T00:00:00Z', Date.UTC(2200, 0)],
-  ])('does not believe a clock that reads %s', (read, now) => {
+  ])('rejects a system clock that reads %s', (read, now) => {
     vi.useFakeTimers({ now });
     try {
       expect(usageError(() => resolveOption('now', zones, '--at')).message).toBe(
@@ -361,7 +361,7 @@ describe('the times of the command line', () => {
     }
   });
 
-  it('reads now from the system clock', () => {
+  it('reads "now" from the system clock', () => {
     vi.useFakeTimers({ now: Date.UTC(2024, 10, 22, 12) });
     try {
       const at = Date.UTC(2024, 10, 22, 12);
@@ -372,7 +372,7 @@ describe('the times of the command line', () => {
     }
   });
 
-  it('refuses what is no time with the option it was given for', () => {
+  it('rejects an invalid time and names its option', () => {
     const error = usageError(() => resolveOption('2024-02-30', zones, '--at'));
     expect(error.message).toBe('--at: expected a day from 01 to 29, found "2024-02-30"');
     expect(error.hint).toBe('2024-02 has 29 days');

@@ -23,7 +23,7 @@ describe('a window as a value over time', () => {
   it.each([
     ['ends before it starts', two, one],
     ['ends as it starts', one, one],
-  ])('is never true where it %s, and has both edges all the same', (_, starts, ends) => {
+  ])('is never true if it %s, but still has both edges', (_, starts, ends) => {
     expect(asTimed({ starts, ends })).toEqual([
       { starts: null, value: false },
       { starts: ends, value: false },
@@ -32,7 +32,7 @@ describe('a window as a value over time', () => {
   });
 });
 
-it('windows cover another one in whatever order they are given, and a gap is none', () => {
+it('windows cover another one in any order, unless there is a gap', () => {
   const whole = { from: 0, until: 30 };
   const [a, b, c] = [
     { from: 0, until: 10 },
@@ -44,7 +44,7 @@ it('windows cover another one in whatever order they are given, and a gap is non
   expect(cover([a, b], whole)).toBe(false);
 });
 
-it('of two instants the earlier one counts, or the one that there is', () => {
+it('the earlier of two instants counts, or the only one', () => {
   expect([earlier(1, 2), earlier(2, 1), earlier(null, 2), earlier(1, null), earlier(null, null)]).toEqual([
     ...[1, 1, 2, 1, null],
   ]);

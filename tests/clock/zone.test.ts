@@ -79,7 +79,7 @@ describe('suggestZone', () => {
 
   it('suggests nothing where nothing is near, and only zones', () => {
     expect(suggestZone('Mars/Olympus_Mons')).toBeUndefined();
-    // One letter in four may be wrong, three at most.
+    // One letter in four may be wrong, up to three.
     expect(suggestZone('Asia/Ado')).toBeUndefined();
     expect(suggestZone('Asia/Adxx')).toBe('Asia/Aden');
     expect(suggestZone('+01:00')).toBeUndefined();
@@ -116,7 +116,7 @@ describe('offsetAt', () => {
     );
   });
 
-  it('has no answer for an open end or a zone that does not exist', () => {
+  it('has no answer for an open end or an unknown zone', () => {
     expect(() => offsetAt(END, 'Europe/Berlin')).toThrow(RangeError);
     expect(() => offsetAt(0, 'Mars/Olympus_Mons')).toThrow(RangeError);
   });
@@ -155,7 +155,7 @@ describe('minusDays', () => {
     expect(minusDays(utc(at), zone, days)).toBe(utc(expected));
   });
 
-  it('keeps the second of two equal wall times where no day is taken', () => {
+  it('keeps the second of two equal wall times if no day is subtracted', () => {
     expect(minusDays(utc('2025-10-26T01:30Z'), 'Europe/Berlin', 0)).toBe(utc('2025-10-26T01:30Z'));
   });
 
@@ -164,7 +164,7 @@ describe('minusDays', () => {
     expect(minusDays(END, 'Europe/Berlin', 30)).toBe(END);
   });
 
-  it('keeps the wall time wherever it exists, and takes the first where it comes twice', () => {
+  it('keeps the wall time if it exists, and takes the first of two', () => {
     fc.assert(
       fc.property(instant, zone, fc.integer({ min: 1, max: 400 }), (at, zone, days) => {
         if (at - days * DAY < Date.UTC(1970, 0, 2)) return;
@@ -189,7 +189,7 @@ describe('zoneAbbreviation', () => {
   });
 });
 
-describe('the process', () => {
+describe("the process's own time zone and language", () => {
   const clock = fileURLToPath(new URL('../../renderer/clock/index.ts', import.meta.url));
   const script = `
     import { formatLocal, minusDays, parseWhen, resolveWhen, suggestZone, zoneAbbreviation } from ${JSON.stringify(clock)};
@@ -207,7 +207,7 @@ describe('the process', () => {
     });
     console.log(JSON.stringify([answers, suggestZone('berlin')]));`;
 
-  it('does not matter: neither its time zone nor its language', () => {
+  it('do not matter', () => {
     const built = buildSync({
       stdin: { contents: script, resolveDir: process.cwd(), loader: 'ts' },
       bundle: true,

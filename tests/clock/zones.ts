@@ -49,7 +49,10 @@ const DAY = 24 * 60 * MINUTE;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What the zone's clock reads, as milliseconds of a UTC clock that reads the same: the test's own way, field by field. */
+/**
+ * The zone's wall time as the milliseconds of a UTC clock with the same reading. Computed field by field, independently
+ * of the engine.
+ */
 export function wallAt(at: number, zone: string): number {
   let format = formats.get(zone);
   if (!format) {
@@ -71,7 +74,7 @@ export function wallAt(at: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second, ((at % 1000) + 1000) % 1000);
 }
 
-/** Every instant at which the zone's clock reads so, by trying all offsets that there have been since 1970. */
+/** Every instant at which the zone's clock has this reading, found by trying all offsets since 1970. */
 export function instantsReading(wall: number, zone: string): number[] {
   const offsets = [-44.5, -(10 * 60 + 40)];
   for (let offset = -15 * 60; offset <= 15 * 60; offset += 15) offsets.push(offset);

@@ -25,7 +25,7 @@ it.each([
   expect(toDecimal(minor, currency)).toBe(written);
 });
 
-it('an amount of more decimals than its currency has is none', () => {
+it('an amount with more decimals than its currency has is invalid', () => {
   expect(toMinor('1749.00', currencyOf('JPY'))).toBeUndefined();
   expect(toMinor('5.599', currencyOf('EUR'))).toBeUndefined();
 });

@@ -22,13 +22,13 @@ const inLondon = (change: (text: string) => string) => ({
 const shopWith = async (files: Readonly<Record<string, unknown>>) =>
   (await loadInputs(copySite(tinySite, files), { cache: false })).site;
 
-/** The campaign as a region sees it. */
+/** The campaign as linked for a region. */
 async function running(region: string, text: string): Promise<RegionalCampaign> {
   const found = shopOf(await shopWith({ [EASTER]: text })).campaigns.get('easter-2025');
   return found?.inRegion.get(region) as RegionalCampaign;
 }
 
-/** What is wrong with the files: place in the data, message, cure. */
+/** The problems of the files: path in the data, message, hint. */
 async function wrongWith(files: Readonly<Record<string, unknown>>) {
   const error: unknown = await shopWith(files).then(
     () => null,
@@ -42,7 +42,7 @@ async function wrongWith(files: Readonly<Record<string, unknown>>) {
 const times = ({ starts, ends }: TimeWindow) => [starts && utc(starts.at), ends && utc(ends.at)];
 
 describe('the stages of a campaign', () => {
-  it('abut on the clock of each region, and nothing runs before and after', async () => {
+  it("follow each other without gaps on each region's clock, and nothing runs before or after", async () => {
     const text = campaign(
       'lent: 2025-04-07T06:00, holiday: { default: 2025-04-18, at: 2025-04-19T09:00 }, end: 2025-04-22',
     );
@@ -70,7 +70,7 @@ describe('the stages of a campaign', () => {
     expect(easter.window.ends?.facts.map(({ text }) => text)).toEqual(['campaign easter-2025 ends']);
   });
 
-  it('are on the clock of a zone that the campaign names', async () => {
+  it('use the zone that the campaign names', async () => {
     const text = campaign('one: 2025-04-07, end: 2025-04-08', 'zone: Asia/Tokyo\n');
     for (const region of ['gb', 'at'])
       expect(times((await running(region, text)).window)).toEqual([
@@ -113,11 +113,11 @@ describe('the stages of a campaign', () => {
       ],
     ],
     ['a: 2025-04-07T09:00:00.000, b: 2025-04-07T09:00:00.001, end: 2025-04-07T09:00:00.002', []],
-  ])('{ %s } are told where they are wrong', async (stages, expected) => {
+  ])('{ %s } are reported at the wrong stage', async (stages, expected) => {
     expect(await wrongWith({ [EASTER]: campaign(stages) })).toEqual(expected);
   });
 
-  it('that are wrong leave their prices to be told too', async () => {
+  it('that are invalid do not hide problems of their prices', async () => {
     const prices = 'prices: { gbp: { sourdough: { lent: "3.755" } } }\n';
     const found = await wrongWith({ [EASTER]: campaign('lent: 2025-04-07, end: 2025-04-01', '', prices) });
     expect(found.map(([place]) => place)).toEqual(
@@ -131,7 +131,7 @@ describe('the prices of a campaign', () => {
   const pricesIn = async (region: string, prices: string) =>
     [...(await running(region, campaign(STAGES, '', prices))).prices].map(([key, list]) => [key, ...list]);
 
-  it('carry forward from stage to stage, and hold for all of them where one amount is given', async () => {
+  it('carry over from stage to stage, and one amount holds for all of them', async () => {
     expect(
       await pricesIn(
         'gb',
@@ -146,7 +146,7 @@ describe('the prices of a campaign', () => {
     ]);
   });
 
-  it('of a region stand over those of its currency', async () => {
+  it('of a region override those of its currency', async () => {
     const prices =
       'prices: { gb: { sourdough: 3 }, gbp: { sourdough: 4, hotCrossBun: 1 }, eur: { sourdough: 2 } }\n';
     expect(await pricesIn('gb', prices)).toEqual([
@@ -156,7 +156,7 @@ describe('the prices of a campaign', () => {
     expect(await pricesIn('at', prices)).toEqual([['sourdough', 200, 200, 200]]);
   });
 
-  it('of what a region does not sell are none there', async () => {
+  it('for a product that a region does not sell do not apply there', async () => {
     const both = 'prices: { gbp: { sourdough: 3 }, eur: { sourdough: 4, hotCrossBun: 1 } }\n';
     expect(await pricesIn('at', both)).toEqual([['sourdough', 400, 400, 400]]);
   });
@@ -203,7 +203,7 @@ describe('the products of a region', () => {
   const regionWith = async (files: Readonly<Record<string, unknown>>, id = 'gb') =>
     (await shopWith(files)).regions.get(id) as ShopRegion;
 
-  it('stand in the order of the line-up, and by name where that is the same', async () => {
+  it('are in line-up order, and by name if that is the same', async () => {
     const keys = async (sourdough: number) => [
       ...(
         await regionWith({
@@ -216,7 +216,7 @@ describe('the products of a region', () => {
     expect(await keys(2)).toEqual(['hotCrossBun', 'sourdough']);
   });
 
-  it('have their region’s name where it gives one, and all else as it says', async () => {
+  it('have the region’s name if it gives one, and the rest of their file', async () => {
     const files = inLondon((text) =>
       text.replace(
         '    price: 2\n',
@@ -250,7 +250,7 @@ describe('the products of a region', () => {
     expect(bun?.listed.starts && utc(bun.listed.starts.at)).toBe('2025-03-01T00:00:00Z');
   });
 
-  it('say of a price what it is, for those who ask why something changed', async () => {
+  it('describe the source of a price, for those who ask why it changed', async () => {
     const region = await regionWith({}, 'at');
     const facts = region.products.get('sourdough')?.price.flatMap(({ starts }) => starts?.facts ?? []);
     expect(facts?.map(({ text, source }) => [text, ...source.path])).toEqual([
@@ -259,7 +259,7 @@ describe('the products of a region', () => {
     ]);
   });
 
-  it('are the same where nothing was wrong before, and they are linked only when somebody asks', async () => {
+  it('are only linked when used, and are then the same', async () => {
     const root = copySite(tinySite);
     const cacheFolder = temporaryFolder();
     const open = await openSite({ root });

@@ -18,7 +18,7 @@ const RULES = [
 const EASTER = 'data/campaigns/easter-2025.yaml';
 
 const textOf = (file: string): string => readFileSync(path.join(tinySite, file), 'utf8');
-/** A second campaign of the bakery's Austria. */
+/** A second campaign of the bakery, in Austria. */
 const second = (stages: string, rest = ''): string =>
   `regions: [at]\nprecedence: -1\nstages:\n${stages}\n${rest}prices:\n  eur: { sourdough: "5.20" }\n`;
 
@@ -34,11 +34,11 @@ async function lint(files: Readonly<Record<string, string>>): Promise<string[]> 
 }
 
 describe('the calendar of campaigns', () => {
-  it('is fine in the bakery', async () => {
+  it('has no warnings in the bakery', async () => {
     expect(await lint({})).toEqual([]);
   });
 
-  it('with a reduction that a deeper one voids is warned of', async () => {
+  it('warns of a reduction that a deeper one makes ineffective', async () => {
     const later = second('  may: 2025-05-01\n  end: 2025-05-06');
     const [found] = await lint({ 'data/campaigns/may-2025.yaml': later });
     expect(found).toMatch(
@@ -46,13 +46,13 @@ describe('the calendar of campaigns', () => {
     );
   });
 
-  it('names a region once, in however many stages the reduction is void', async () => {
+  it('names a region once, however many stages have the ineffective reduction', async () => {
     const later = second('  may: 2025-05-01\n  more: 2025-05-03\n  end: 2025-05-06');
     const found = await lint({ 'data/campaigns/may-2025.yaml': later });
     expect(found).toEqual([expect.stringMatching(/before may-2025, in at$/)]);
   });
 
-  it('with two switches within minutes is warned of', async () => {
+  it('warns of two switches within minutes', async () => {
     const later = second('  may: 2025-04-22T00:05\n  end: 2025-07-01').replace('sourdough: "5.20"', '');
     expect(await lint({ 'data/campaigns/may-2025.yaml': later })).toEqual([
       expect.stringMatching(
@@ -61,7 +61,7 @@ describe('the calendar of campaigns', () => {
     ]);
   });
 
-  it('with a page that is gone for days between its campaigns is warned of', async () => {
+  it('warns of a page that is missing for days between its campaigns', async () => {
     const later = second('  may: 2025-04-24\n  end: 2025-07-01', 'page: easter\n').replace(
       'sourdough: "5.20"',
       '',
@@ -73,35 +73,35 @@ describe('the calendar of campaigns', () => {
     ]);
   });
 
-  it('with a stage that changes no price while a countdown runs to it is warned of', async () => {
+  it('warns of a stage that changes no price although a countdown runs to it', async () => {
     const idle = textOf(EASTER).replace('lent: "4.90"', 'lent: "4.50"');
     expect(await lint({ [EASTER]: idle })).toEqual([
       `warning stage-idle ${EASTER}:5 stage holiday of easter-2025 changes no price, and a countdown of page easter runs to it, in at`,
     ]);
-    // Without a countdown it is a stage like others.
+    // Without a countdown the stage is fine.
     const page = 'templates/pages/offer/page.ts';
     const silent = textOf(page).replace('countdown: running', 'countdown: running && Number.isNaN(0)');
     expect(await lint({ [EASTER]: idle, [page]: silent })).toEqual([]);
   });
 
-  it('with a home page that names a stage which is over is warned of', async () => {
+  it('warns of a home page that names a past stage', async () => {
     const stages = 'stages: { lent: Lenten bakes, holiday: Holiday bakes }\n';
     const words = (title: string): Readonly<Record<string, string>> => ({
       'locales/en/campaigns/easter-2025.yaml': stages,
       'locales/en.yaml': textOf('locales/en.yaml').replace('title: Bread from Bath', `title: ${title}`),
     });
     expect(await lint(words('Bread'))).toEqual([]);
-    // What lists all stages tells of the whole campaign.
+    // A text that lists all stages describes the whole campaign.
     expect(await lint(words("'Lenten bakes, then Holiday bakes'"))).toEqual([]);
     const [found, ...others] = await lint(words("'Now: Lenten bakes'"));
     expect(found).toMatch(
       /^warning stage-over data\/campaigns\/easter-2025\.yaml:4 the (head of the )?home page says “Now: Lenten bakes[^”]*” from 2025-04-18T00:00:00\+01:00 on, when stage lent of easter-2025 is over, in gb$/,
     );
-    // The page's title and what cards of it say are two texts.
+    // The page's title and the text on its cards are two texts.
     expect(others.every((one) => one.includes('Now: Lenten bakes'))).toBe(true);
   });
 
-  it('with words that lack a plural form of their language is warned of, until the line says why', async () => {
+  it('warns of words without a plural form of their language, until the line gives a reason', async () => {
     const de = textOf('locales/de.yaml');
     const lacking = de.replace('one {Ein Laib} ', '');
     expect(await lint({ 'locales/de.yaml': lacking })).toEqual([
@@ -111,7 +111,7 @@ describe('the calendar of campaigns', () => {
     expect(await lint({ 'locales/de.yaml': answered })).toEqual([]);
   });
 
-  it('is weighed as the site says, and told as SARIF', async () => {
+  it('has the severity that the site sets, also in SARIF', async () => {
     const later = second('  may: 2025-05-01\n  end: 2025-05-06');
     const weighed = (weight: string): Readonly<Record<string, string>> => ({
       'data/campaigns/may-2025.yaml': later,
@@ -127,7 +127,7 @@ describe('the calendar of campaigns', () => {
     );
     const ajv = new Ajv({ strict: false, validateFormats: false });
     expect([ajv.validate(schema, log), ajv.errors]).toEqual([true, null]);
-    // The schema is no formality: it refuses what is no result.
+    // Prove that the schema rejects invalid results.
     const { version, runs } = log;
     expect(ajv.validate(schema, { ...log, runs: [{ ...runs[0], results: [{ ruleId: 'x' }] }] })).toBe(false);
     expect([code, version]).toEqual([1, '2.1.0']);

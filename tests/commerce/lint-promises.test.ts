@@ -8,7 +8,7 @@ import { copySite, projectRoot } from '../support/site.ts';
 const CODES = ['promise-idle', 'threshold-met'];
 const EXTRAS = 'data/extras/black-friday-2024.yaml';
 
-/** A file of the shop with something else in place of a text that it has. */
+/** A file of the shop with one text replaced by another. */
 function changed(
   file: string,
   ...changes: readonly (readonly [text: string, by: string])[]
@@ -32,17 +32,17 @@ const REGION = (id: string): string => `data/regions/${id}.yaml`;
 const lineOf = (files: Readonly<Record<string, string>>, file: string, text: string): number =>
   (files[file] as string).split('\n').findIndex((line) => line.includes(text)) + 1;
 
-it('the shop promises nothing that no order can be held to', async () => {
+it('the shop promises nothing that no order could claim', async () => {
   expect(await lint({})).toEqual([]);
 });
 
-it('a promise for a campaign that does not run there is warned of', async () => {
+it('warns of a promise for a campaign that does not run in the region', async () => {
   const files = {
     ...changed(REGION('jp'), [
       '  returnDays: !assumed 8\n',
       '  returnDays: !assumed 8\n  longReturns: [{ campaign: christmas-2024, until: 2025-01-20 }]\n',
     ]),
-    // A gift of the sale in an edition that has no sale.
+    // A sale's gift in an edition without a sale.
     ...changed(EXTRAS, ['{ id: bottle, regions: [uk]', '{ id: bottle, regions: [uk, kr]']),
   };
   const jp = lineOf(files, REGION('jp'), 'longReturns');
@@ -53,13 +53,13 @@ it('a promise for a campaign that does not run there is warned of', async () => 
   ]);
 });
 
-it('a promise for days on which nobody orders in the campaign is warned of', async () => {
+it('warns of a promise for days outside the campaign', async () => {
   const guarantee = 'from: 2024-11-14, until: 2024-12-02';
   const files = {
-    // Over on the day before the sale begins, and on the day on which it does.
+    // Ends the day before the sale begins, and on its first day.
     ...changed(REGION('us'), [guarantee, 'from: 2024-11-01, until: 2024-11-13']),
     ...changed(REGION('uk'), [guarantee, 'from: 2024-11-01, until: 2024-11-14']),
-    // From the last day of the sale on, and from the day after it.
+    // Begins on the last day of the sale, and the day after.
     ...changed(REGION('eu'), [guarantee, 'from: 2024-12-02, until: 2024-12-31']),
     ...changed(REGION('de'), [guarantee, 'from: 2024-12-03, until: 2024-12-31']),
   };
@@ -73,10 +73,11 @@ it('a promise for days on which nobody orders in the campaign is warned of', asy
   ]);
 });
 
-it('an amount that a product costs to the cent is warned of, unless the line says why', async () => {
+it("warns of a threshold that equals a product's price, unless the line gives a reason", async () => {
   const BOTTLE = 'regions: [uk], over: 299';
   const SHIRT = 'regions: [uk], over: 699';
-  // £319 is what Bumblebee G1 costs in the sale. Grimlock costs £1,279 from the second stage on: a gift of the first is none of his.
+  // Bumblebee G1 costs £319 in the sale. Grimlock costs £1,279 from the second stage on, so a gift of the first stage
+  // is not his.
   const met = changed(
     EXTRAS,
     [BOTTLE, 'regions: [uk], over: 319'],
@@ -89,7 +90,7 @@ it('an amount that a product costs to the cent is warned of, unless the line say
       /^warning threshold-met data\/extras\/black-friday-2024\.yaml:\d+ bumblebeeG1Performance costs 319 GBP in campaign black-friday-2024, and what comes over 319 does not come with it, in uk$/,
     ),
   ]);
-  // At £320 nobody is on the line; in the second stage Grimlock is.
+  // No product costs £320; in the second stage Grimlock equals his threshold.
   const other = changed(
     EXTRAS,
     [BOTTLE, 'regions: [uk], over: 320'],

@@ -12,7 +12,10 @@ import { copySite, tinySite } from '../support/site.ts';
 const AT = 'data/regions/at.yaml';
 const SPRING = 'data/campaigns/spring.yaml';
 
-/** What sourdough costs in Austria at an instant, and what a reduction is measured from, with some prices and campaigns. */
+/**
+ * The price of sourdough in Austria at an instant, and the price that reductions are measured from, for given prices
+ * and campaigns.
+ */
 async function sourdough(prices: string, campaigns: Readonly<Record<string, string>> = {}) {
   const text = readFileSync(path.join(tinySite, AT), 'utf8').replace(
     /price: \{.*?\}/,
@@ -42,7 +45,7 @@ it('counts 30 days to the minute', async () => {
   expect((await until('2025-03-08T06:00'))('2025-04-10T00:00:00Z')[1]).toBe(580);
 });
 
-it('lets the campaign of higher precedence win while both price', async () => {
+it('lets the campaign with higher precedence win while both set a price', async () => {
   const spring = (precedence: number) =>
     `precedence: ${precedence}\nregions: [at]\nstages:\n  all: 2025-04-10\n  end: 2025-04-12\nprices:\n  eur: { sourdough: "4.70" }\n`;
   const prices = '2024-01-01: "5.80"';
@@ -53,7 +56,7 @@ it('lets the campaign of higher precedence win while both price', async () => {
   expect(higher('2025-04-12T00:00:00Z').toSpliced(1, 1)).toEqual([490, 'easter-2025', 'lent']);
 });
 
-/** All that is known of the price of sourdough in a region at an instant, with some files of the bakery replaced. */
+/** The whole state of sourdough's price in a region at an instant, with some files of the bakery replaced. */
 async function stateIn(regionId: string, files: Readonly<Record<string, string>>) {
   const { site } = await loadInputs(copySite(tinySite, files));
   const region = site.regions.get(regionId) as ShopRegion;
@@ -78,7 +81,7 @@ const inLondon = (price: string) =>
 const campaign = (text: string, prices: string) =>
   `${text}\nregions: [gb]\nstages: { one: 2025-04-10, two: 2025-04-12, end: 2025-04-14 }\nprices: { gb: { sourdough: ${prices} } }\n`;
 
-it('is the regular price while a stage is locked, and tells when it ends', async () => {
+it('is the regular price while a stage is locked, and says when that ends', async () => {
   const at = await stateIn('gb', { [LONDON]: inLondon('{ 2024-01-01: "4.50", 2025-06-01: 5 }') });
   expect(at.whole('2023-12-31T00:00:00Z')).toMatchObject({ amount: null, campaign: null, stage: null });
   expect(at.whole('2025-04-08T00:00:00Z')).toMatchObject({ campaign: null, stage: null });
@@ -99,7 +102,7 @@ it('is the regular price while a stage is locked, and tells when it ends', async
   });
 });
 
-it('tells when what it reduces changes, though the amount stays', async () => {
+it('says when the struck-through price changes, even if the price stays', async () => {
   const at = await stateIn('gb', {
     [LONDON]: inLondon('{ 2024-01-01: "4.50", 2025-04-11: 5, 2025-04-13: "5.50" }'),
     [EASTER]: campaign('', '{ one: 4 }'),
@@ -112,7 +115,7 @@ it('tells when what it reduces changes, though the amount stays', async () => {
   expect(at('2025-04-13T00:00:00Z')).toMatchObject({ was: 550, changes: ends, ends });
 });
 
-it('announces no reduction where the price is not lower', async () => {
+it('announces no reduction if the price is not lower', async () => {
   const files = { [LONDON]: inLondon('"4.50"'), [EASTER]: campaign('', '{ one: "4.50", two: 5 }') };
   const at = await stateIn('gb', files);
   const none = { was: null, wasIsPrior: false, launch: null, later: null };
@@ -120,7 +123,7 @@ it('announces no reduction where the price is not lower', async () => {
   expect(at('2025-04-13T00:00:00Z')).toMatchObject({ amount: 500, ...none });
 });
 
-it('of a launch names what follows it, and reduces nothing', async () => {
+it('names the price after a launch price, and reduces nothing', async () => {
   const launch = (price: string, prices: string) =>
     stateIn('gb', { [LONDON]: inLondon(price), [EASTER]: campaign('kind: launch', prices) });
   const at = await launch('{ 2024-01-01: 6, 2025-04-14: 7 }', '{ one: 4, two: 5 }');
@@ -129,7 +132,7 @@ it('of a launch names what follows it, and reduces nothing', async () => {
   expect(at('2025-04-11T00:00:00Z')).toMatchObject({ ...none, amount: 400, launch: [700, over] });
   expect(at('2025-04-13T00:00:00Z')).toMatchObject({ ...none, amount: 500, launch: [700, over] });
   expect(at(over)).toMatchObject({ ...none, regular: 700, amount: 700, launch: null, changes: null });
-  // Nothing higher follows.
+  // No higher price follows.
   expect((await launch('5', '{ one: 5, two: 6 }'))('2025-04-11T00:00:00Z')).toMatchObject({
     amount: 500,
     launch: null,
@@ -137,7 +140,7 @@ it('of a launch names what follows it, and reduces nothing', async () => {
   });
 });
 
-it('of a sale in which nothing may be struck through names the higher price that follows at its end, and no other', async () => {
+it('names only the higher price that follows a sale in which nothing may be struck through', async () => {
   const vienna = readFileSync(path.join(tinySite, AT), 'utf8').replace(
     /price: \{.*?\}/,
     'price: { 2025-04-15: 6, 2025-05-01: 7 }, startTime: 2025-04-15',
@@ -149,19 +152,19 @@ it('of a sale in which nothing may be struck through names the higher price that
   const over = '2025-04-30T22:00:00Z';
   const one = await stateIn('at', spring('5'));
   expect(one('2025-04-16T00:00:00Z')).toMatchObject({ was: null, later: [700, over], ends: over });
-  // Another price comes in between.
+  // Another price is due in between.
   const two = await stateIn('at', spring('{ one: 5, two: "5.50" }'));
   expect(two('2025-04-16T00:00:00Z')).toMatchObject({ was: null, later: null });
   expect(two('2025-04-21T00:00:00Z')).toMatchObject({ was: null, later: [700, over] });
 });
 
-it('of two campaigns that nothing decides between is that of the first by name, and they are told', async () => {
-  /** With another campaign in Austria; data with a conflict is refused, so it is of another precedence there. */
+it('is that of the first campaign by name if precedence does not decide, and both are reported', async () => {
+  /** Adds another campaign in Austria. It gets its own precedence there, because data with a conflict is rejected. */
   const beside = async (id: string, stages: string, precedence = 0) => {
     const text = `precedence: 9\nregions: [at]\nstages: { ${stages} }\nprices: { eur: { sourdough: { one: locked, two: "4.70" } } }\n`;
     const { site } = await loadInputs(copySite(tinySite, { [`data/campaigns/${id}.yaml`]: text }));
     const campaigns = new Map(
-      // The last of them first: their order decides nothing.
+      // Reversed, since their order must not matter.
       [...shopOf(site).campaigns].reverse().map(([key, one]) => {
         const file = { ...one.file, precedence: key === id ? precedence : 0 };
         return [key, { ...one, file }] as const;
@@ -183,7 +186,7 @@ it('of two campaigns that nothing decides between is that of the first by name, 
   expect(last.conflicts('gb')).toEqual([]);
   expect((await beside('aaa', during)).amount).toBe(470);
   expect((await beside('zzz', during, 1)).conflicts('at')).toEqual([]);
-  // The one is over, or has not begun, before the other prices anything.
+  // One campaign is over, or has not begun, when the other sets a price.
   for (const stages of [
     'one: 2025-04-01, two: 2025-04-03, end: 2025-04-07T06:00',
     'one: 2025-04-22, two: 2025-04-23, end: 2025-04-24',
@@ -192,7 +195,7 @@ it('of two campaigns that nothing decides between is that of the first by name, 
     expect((await beside('zzz', stages)).conflicts('at')).toEqual([]);
 });
 
-it('has a row in the list for each stretch in which it is the same, and no more', async () => {
+it('has one row in the price list for each stretch without change', async () => {
   const { site } = await loadInputs(copySite(tinySite));
   const window = { from: fromUtc('2025-04-01T00:00:00Z', 0), until: fromUtc('2025-06-02T00:00:00Z', 0) };
   const rows = priceList(site, { gb: window }).filter(({ product }) => product === 'sourdough');

@@ -7,7 +7,7 @@ import { openSite, planRegion } from '../../renderer/engine/opening/open-site.ts
 import type { Page } from '../../renderer/model/linked.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
-/** The bakery, whose home tells what an expression over its `context` gives. */
+/** The bakery with a home page that shows the value of an expression over its `context`. */
 function telling(expression: string, files: Readonly<Record<string, unknown>> = {}) {
   return openSite({
     root: copySite(tinySite, {
@@ -21,7 +21,7 @@ export default definePageType({ content: z.strictObject({}), model: (context) =>
   });
 }
 
-/** What the home of a region says at an instant, and for how long. */
+/** The value shown on a region's home page at an instant, and for how long. */
 async function said(expression: string, files: Readonly<Record<string, unknown>> = {}, region = 'gb') {
   const open = await telling(expression, files);
   const plan = planRegion(open, region).plan(open.site.pages.get('home') as Page);
@@ -49,7 +49,7 @@ describe('an offer', () => {
   const OFFER =
     "((o) => o && [o.price?.plain, o.regular?.plain, o.was?.plain, o.wasIsPrior, o.save && [o.save.amount.plain, o.save.percent], o.until?.iso, o.validUntil, o.changesAt, o.campaign, o.stage])(context.offer('sourdough'))";
 
-  it('is the price of the moment with all that is said beside it', async () => {
+  it('has the current price and everything shown beside it', async () => {
     const at = await said(OFFER);
     const [holiday, rise] = [HOLIDAY, '2025-05-31T23:00:00Z'];
     expect(at('2023-12-31T23:59:59Z')).toEqual([
@@ -65,7 +65,7 @@ describe('an offer', () => {
     expect(at(rise)).toEqual(['5', '5', null, false, null, null, null, null, null, null]);
   });
 
-  it('is of a prior price where the region’s law wants it', async () => {
+  it('has the prior price where the region’s law requires one', async () => {
     const at = await said(OFFER, {}, 'at');
     expect(at('2025-04-08T00:00:00Z')).toEqual([
       ...['4.90', '5.80', '5', true, ['0.10', 2]],
@@ -73,7 +73,7 @@ describe('an offer', () => {
     ]);
   });
 
-  it('is there from the moment at which the product is listed, and what is shown of it ends there too', async () => {
+  it('exists from the moment when the product is listed, and bounds what shows it', async () => {
     const at = await said(
       "[context.products(), context.offer('hotCrossBun')?.name ?? null, context.offer('cake') ?? null]",
     );
@@ -81,7 +81,7 @@ describe('an offer', () => {
     expect(at('2025-03-01T00:00:00Z')).toEqual([['sourdough', 'hotCrossBun'], 'Hot cross bun', null]);
   });
 
-  it('of a launch says what follows, when, and what is saved until then', async () => {
+  it('of a launch says which price follows, when, and what is saved until then', async () => {
     const launch = await said(
       "((o) => o && [o.launch?.after.plain, o.launch?.from.iso, o.launch?.saving.plain, o.later])(context.offer('sourdough'))",
       {
@@ -93,7 +93,7 @@ describe('an offer', () => {
     expect(launch('2025-06-01T00:00:00Z')).toEqual([null, null, null, null]);
   });
 
-  it('says what follows a sale in which nothing is struck through', async () => {
+  it('names the price after a sale in which nothing is struck through', async () => {
     const later = await said(
       "((o) => o && [o.was, o.later?.after.plain, o.later?.from.iso])(context.offer('sourdough'))",
       {
@@ -113,14 +113,14 @@ describe('an offer', () => {
   });
   const STATE = "((o) => o && [o.state, o.backlog?.iso])(context.offer('hotCrossBun'))";
 
-  it('says whether it is there to buy, to order ahead, or sold out', async () => {
+  it('says whether it is in stock, for pre-order, or sold out', async () => {
     const at = await said(STATE, goods('    isPreSale: { 2025-03-01: true, 2025-03-20: false }\n'));
     expect(at('2025-03-02T00:00:00Z')).toEqual(['preorder', null]);
     expect(at('2025-03-20T00:00:00Z')).toEqual(['buy', null]);
     expect(at('2025-04-20T00:00:00Z')).toEqual(['soldOut', null]);
   });
 
-  it('waits behind orders placed ahead to the end of the day on which the last is sent, where it is to buy', async () => {
+  it('ships after existing pre-orders until the last of those has been sent, if it is in stock', async () => {
     const files = goods(
       '    ships: { from: 2025-03-10, until: 2025-03-25 }\n    isPreSale: { 2025-03-01: true, 2025-03-20: false }\n',
     );
@@ -131,7 +131,7 @@ describe('an offer', () => {
     expect(at('2025-03-26T00:00:00Z')).toEqual(['buy', null]);
   });
 
-  it('leads to the page of its product, to another one by its link, or nowhere', async () => {
+  it("links to the product's page, to a given link, or nowhere", async () => {
     const PAGE =
       "[context.offer('sourdough')?.page?.href ?? null, context.offer('hotCrossBun')?.page?.href ?? null]";
     expect((await said(PAGE))(HOLIDAY)).toEqual(['/sourdough', null]);
@@ -139,7 +139,7 @@ describe('an offer', () => {
     expect((await said(PAGE, goods('    link: page:easter\n')))(OVER)).toEqual(['/sourdough', null]);
   });
 
-  it('is whole on the page of its own product', async () => {
+  it('is complete on the page of its own product', async () => {
     const open = await openSite({
       root: copySite(tinySite, {
         'templates/pages/bread/page.ts': `
@@ -164,7 +164,7 @@ export default definePageType({ content: z.strictObject({ oven: z.string() }), m
   });
 });
 
-describe('what is not known of an offer', () => {
+describe('an unknown property of an offer', () => {
   const bun = (more: string) => ({
     'data/regions/gb.yaml': readFileSync(path.join(tinySite, 'data/regions/gb.yaml'), 'utf8').replace(
       '    price: 2\n',
@@ -178,7 +178,7 @@ describe('what is not known of an offer', () => {
   ];
   const NULLS = `((o) => ${JSON.stringify(KEYS)}.filter((key) => o[key] !== null))(context.offer('hotCrossBun'))`;
 
-  it('is null, and nothing else', async () => {
+  it('is null', async () => {
     expect((await said(NULLS, bun('')))(BEFORE)).toEqual([]);
     const type = `
 import { definePageType, z } from 'almanac/site';
@@ -194,7 +194,7 @@ export default definePageType({ content: z.strictObject({ oven: z.string().optio
     expect(fragments.find(({ name }) => name === 'main')?.model.copy()).toEqual({ told: [] });
   });
 
-  it('and no prior price is true of it', async () => {
+  it('is not taken for a prior price', async () => {
     expect((await said("context.offer('hotCrossBun').wasIsPrior", bun('')))(BEFORE)).toBe(false);
   });
 });
@@ -213,7 +213,7 @@ export default definePageType({ content: z.strictObject({}), head: () => ({ titl
     return fragments.find(({ name }) => name === 'head')?.model.json ?? '';
   };
 
-  it('describes it for machines while the region lists it, and other pages describe none', async () => {
+  it('has structured data while the region lists the product, and other pages have none', async () => {
     expect(await headOf('sourdough', HOLIDAY)).toContain('"@type":"Product"');
     expect(await headOf('sourdough', HOLIDAY)).toContain('"price":"3.75"');
     expect(await headOf('home', HOLIDAY)).not.toContain('"@type":"Product"');
@@ -223,7 +223,7 @@ export default definePageType({ content: z.strictObject({}), head: () => ({ titl
 });
 
 describe('campaigns', () => {
-  it('run from their first stage to their end, each with its stage of the moment and its page', async () => {
+  it('run from their first stage to their end, with their current stage and page', async () => {
     const at = await said(
       "[undefined, 'easter', 'sourdough'].map((page) => context.campaigns(page).map(({ campaign, stage, stages }) => [campaign.id, stage.id, stage.number, stages.length]))",
     );
@@ -237,7 +237,7 @@ describe('campaigns', () => {
     expect((await said('context.campaigns().length', {}, 'nz'))(HOLIDAY)).toBe(0);
   });
 
-  it('ask their price of the stage: locked, an amount, or none', async () => {
+  it('have a price in the current stage: locked, an amount, or none', async () => {
     const at = await said(
       "context.campaigns().map(({ campaign }) => ['sourdough', 'hotCrossBun'].map((key) => context.campaignPrice(campaign, key) ?? null))",
     );
@@ -254,7 +254,7 @@ describe('campaigns', () => {
     expect(none(HOLIDAY)).toEqual([[false, true]]);
   });
 
-  it('show what is tied to them while they run, in some of their stages, or since they began', async () => {
+  it('show what is tied to them: while they run, in some stages, or since they began', async () => {
     const shows = (entry: string) => said(`context.shows(${entry})`);
     const over = async (entry: string) => {
       const at = await shows(entry);
@@ -275,20 +275,20 @@ describe('campaigns', () => {
 });
 
 describe('what a page writes', () => {
-  it('amounts of the data and minor units as the region does', async () => {
+  it('formats amounts of the data and minor units like the region', async () => {
     const WRITTEN =
       "[context.price(150000).text, context.amount('58.25').text, context.amount('58.2').plain]";
     expect((await said(WRITTEN))(BEFORE)).toEqual(['£1,500', '£58.25', '58.20']);
     expect((await said(WRITTEN, {}, 'at'))(BEFORE)).toEqual(['€\u00a01.500', '€\u00a058,25', '58.20']);
   });
 
-  it('an amount with too many decimals is told, with its page', async () => {
+  it('reports an amount with too many decimals, with its page', async () => {
     const [error] = await errorsOf("context.amount('5.599').plain");
     expect(error).toMatchObject({ code: 'amount-malformed', file: 'data/pages/home.yaml' });
     expect(error?.message).toContain('in GBP, with at most 2 decimals, found "5.599"');
   });
 
-  it('a price in a region without a currency is told once, with what to add', async () => {
+  it('reports a price in a region without a currency once, with what to add', async () => {
     const files = {
       'data/regions/nz/region.yaml': 'locale: en-NZ\ntimeZone: Pacific/Auckland\nhost: main\n',
       'data/regions/nz/products.yaml': null,
@@ -301,7 +301,7 @@ describe('what a page writes', () => {
     }
   });
 
-  it('facts of products, numbers as the region writes them', async () => {
+  it("formats facts of products with the region's numbers", async () => {
     const sourdough = {
       'data/products/sourdough.yaml':
         'name: Sourdough\npage: sourdough\nart: loaf.svg\nfacts: { hours: 1036.5, flour: rye }\n',

@@ -11,7 +11,7 @@ export const moment = {
   zone: 'PST',
 };
 
-/** A context whose words are their own keys with their values, so that tests read what was asked for. */
+/** A context that translates words to their own key with the values, so that tests see what was asked for. */
 export function fakeContext(overrides: Partial<PageContext> = {}): PageContext {
   const word = (key: string, values?: Readonly<Record<string, string | number>>): string =>
     values ? `${key}(${Object.values(values).join(', ')})` : key;
@@ -39,7 +39,7 @@ export function fakeContext(overrides: Partial<PageContext> = {}): PageContext {
   return context;
 }
 
-/** A region, with what its data promises of delivery and the rest; nothing where nothing is given. */
+/** A region with the given file and content, for example its delivery terms; empty by default. */
 export function regionOf(file: object = {}, content: object = {}) {
   return {
     region: {
@@ -102,7 +102,7 @@ export const reduced: Partial<Offer> = {
 const edge = { at: 0, facts: [] };
 const stages = ['early', 'friday', 'cyber'].map((id, i) => ({ id, number: i + 1, starts: edge, ends: edge }));
 
-/** The campaign in its first stage, Grimlock locked until the second. */
+/** The campaign in its first stage, with Grimlock locked until the second. */
 export const running = {
   campaign: {
     id: 'black-friday-2024',

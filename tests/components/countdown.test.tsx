@@ -16,7 +16,7 @@ const props: CountdownProps = {
   },
 };
 
-test('the first render says the end as a date and knows no time', () => {
+test('the first render shows the end as a date, without the current time', () => {
   const html = renderToStaticMarkup(<Countdown {...props} />);
   expect(html).toContain('<time dateTime="2024-11-30T08:00:00Z">until Nov 29, 23:59 PST</time>');
   expect(html).toMatch(/<dl class="countdown__units" hidden="">/);
@@ -24,6 +24,6 @@ test('the first render says the end as a date and knows no time', () => {
   expect(html).not.toContain('Over');
 });
 
-test('the first render does not depend on when it happens', () => {
+test('the first render does not depend on the time', () => {
   expect(renderToStaticMarkup(<Countdown {...props} />)).toBe(renderToStaticMarkup(<Countdown {...props} />));
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import page from '../../templates/pages/dealers/page.ts';
 import { fakeContext } from './context.ts';
 
-test('a dealer shows its picture among the art, else what the sheet shows round its place, else none', () => {
+test('a dealer has the picture of its name, else the map around its place, else none', () => {
   const list = {
     regions: ['us'],
     land: ['48 2, 48 3, 47 3'],
@@ -37,7 +37,7 @@ test('a dealer shows its picture among the art, else what the sheet shows round 
     '/assets/dealers/kranich.jpg',
     undefined,
   ]);
-  // By city, whoever sells online last; each beside the number that it has on the map.
+  // Sorted by city with online dealers last, each with its number on the map.
   expect(tickets.map((ticket) => /<h2>(.*?)<\/h2>/.exec(ticket)?.[1])).toEqual([
     'Bug',
     'Knick',

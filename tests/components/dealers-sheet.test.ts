@@ -15,7 +15,7 @@ const point = fc.tuple(
   fc.double({ min: -120, max: 120, noNaN: true }),
 );
 
-test('whatever the places, they are on the sheet, as they lie to each other, in the field that is named', () => {
+test('places are on the map in their relative positions, each in the field that is named', () => {
   fc.assert(
     fc.property(fc.array(point, { minLength: 1, maxLength: 8 }), (points) => {
       const spots = place(points);
@@ -26,7 +26,7 @@ test('whatever the places, they are on the sheet, as they lie to each other, in 
         expect(y).toBeGreaterThanOrEqual(15.9);
         expect(y).toBeLessThanOrEqual(84.1);
         const [letter = '', row = ''] = field;
-        // Rounded for the drawing: at the edge of a field either may be named.
+        // Positions are rounded, so at the edge of a field either field may be named.
         expect(Math.abs('ABCDEFGH'.indexOf(letter) + 0.5 - (x / 100) * 8)).toBeLessThanOrEqual(0.51);
         expect(Math.abs(Number(row) - 0.5 - (y / 100) * 4)).toBeLessThanOrEqual(0.51);
         for (const [j, other] of spots.entries()) {
@@ -39,7 +39,7 @@ test('whatever the places, they are on the sheet, as they lie to each other, in 
     }),
     {
       examples: [
-        // A hair apart, near and far from nought.
+        // Very close together, near to and far from zero.
         [
           [
             [0, 100],
@@ -64,12 +64,12 @@ test('whatever the places, they are on the sheet, as they lie to each other, in 
   );
 });
 
-test('one place is in the middle, none is nowhere', () => {
+test('a single place is in the middle, and no place has no map', () => {
   expect(place([[52.5, 13.4]])).toEqual([{ x: 50, y: 50, field: 'E3' }]);
   expect(place([])).toEqual([]);
 });
 
-test('an area takes the sheet up to its edges, whoever stands in it, and land is drawn where its places are', () => {
+test('an area fills the map to its edges, and land is drawn where its places are', () => {
   const [north, south] = [[50, -10] as const, [40, 30] as const];
   const sheet = sheetOf([[45, 10]], [north, south]);
   const corners = [sheet.at(north), sheet.at(south)];
@@ -79,7 +79,7 @@ test('an area takes the sheet up to its edges, whoever stands in it, and land is
   expect(outline([[north, south, [45, 10]]], sheet)).toMatch(/^M16 \d+L784 \d+L400 200Z$/);
 });
 
-test('a sheet is as high as its area asks, from half as high as it is broad to as high', () => {
+test('the height of a map follows its area, from half its width to its full width', () => {
   const heightOf = (north: number, east: number): number =>
     sheetOf(
       [],
@@ -95,7 +95,7 @@ test('a sheet is as high as its area asks, from half as high as it is broad to a
   expect(between).toBeLessThan(0.8);
 });
 
-test('a name stands on the left where a neighbour or the edge is in its way on the right', () => {
+test('a name is on the left if a neighbour or the edge is in the way on the right', () => {
   const japan = [[45.6, 129.4] as const, [31, 145.8] as const];
   // Fukuoka, Osaka, Nagoya, Tokyo, Sapporo.
   const spots = place(
@@ -113,14 +113,14 @@ test('a name stands on the left where a neighbour or the edge is in its way on t
   expect(isNamedLeft(edge, [edge], 1)).toBe(true);
 });
 
-test('places whose numbers would meet on a phone crowd their sheet', () => {
+test('places whose numbers would overlap on a phone mark their map as crowded', () => {
   const spot = (x: number, y: number) => ({ x, y, field: 'A1' });
   expect(isCrowded([spot(10, 10), spot(15, 10)], 1)).toBe(true);
   expect(isCrowded([spot(10, 10), spot(17, 10)], 1)).toBe(false);
   expect(isCrowded([spot(10, 10), spot(10, 18)], 0.5)).toBe(true);
 });
 
-test('a name stands below where it would meet a neighbour, or the name of one', () => {
+test('a name is below if it would overlap a neighbour or its name', () => {
   const below = (...all: (readonly [name: string, x: number, y: number, isLeft: boolean])[]) => {
     const spots = all.map(([, x, y, isLeft]) => ({ x, y, field: 'A1', isLeft }));
     return spots.map((spot, i) => isNamedBelow(all[i]?.[0] ?? '', spot, spots, 0.56));
@@ -128,7 +128,7 @@ test('a name stands below where it would meet a neighbour, or the name of one', 
   const newYork = ['New York', 86, 37, true] as const;
   const austin = ['Austin', 45, 76, false] as const;
   expect(below(['Chicago', 62, 33, false], newYork, austin)).toEqual([false, true, false]);
-  // Its number alone is enough, as far as the name goes.
+  // Its number alone is in the way of the name.
   expect(below(['Chicago', 62, 33, true], newYork)).toEqual([false, true]);
   expect(below(['Chicago', 62, 33, true], ['NYC', 86, 37, true])).toEqual([false, false]);
   expect(below(['名古屋', 47, 62, false], ['東京', 61, 59, false])).toEqual([true, false]);
@@ -136,7 +136,7 @@ test('a name stands below where it would meet a neighbour, or the name of one', 
   expect(below(newYork, austin)).toEqual([false, false]);
 });
 
-test('of two neighbours whose names both stand below, that on the left stands deeper', () => {
+test("of two neighbours with names below, the left one's is lower", () => {
   const osaka = { x: 40, y: 72, field: 'D3', isLeft: true, isBelow: true };
   const nagoya = { x: 46, y: 69, field: 'D3', isLeft: false, isBelow: true };
   expect([osaka, nagoya].map((spot, _, all) => isNamedDeep(spot, all))).toEqual([true, false]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Found, finderOf, wordsOf } from '../../templates/client/find.ts';
 
-test('words are found without accents and marks, characters of CJK by pairs', () => {
+test('words are indexed without accents and marks, CJK characters in pairs', () => {
   expect(wordsOf('Rück\u00adgabe, Größe', true)).toEqual(['ruckgabe', 'grosse']);
   expect(wordsOf('バンブル\u2060ビー', false)).toEqual(['バン', 'ンブ', 'ブル', 'ルビ', 'ビー']);
   expect(wordsOf('充電', true)).toEqual(['充電', '電']);
@@ -22,7 +22,7 @@ const find = finderOf([
 ]);
 const titles = (query: string): string[] => find(query).map(({ title }) => title);
 
-test('finds by beginnings, by a slip of the keys, and by any one character', () => {
+test('finds prefixes, words with one typo, and any single CJK character', () => {
   expect(titles('dino')).toEqual(['Grimlock']);
   expect(titles('megatrom')).toEqual(['Megatron']);
   expect(titles('品')).toEqual(['返品']);
@@ -30,7 +30,7 @@ test('finds by beginnings, by a slip of the keys, and by any one character', () 
   expect(titles('nothing')).toEqual([]);
 });
 
-test('wants all words of a query, where some entry has them all; else one', () => {
+test('requires all words of a query if some entry has them all; otherwise one', () => {
   expect(titles('robot flies')).toEqual(['Megatron']);
   expect(titles('dinosaur flies').sort()).toEqual(['Grimlock', 'Megatron']);
 });

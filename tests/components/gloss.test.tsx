@@ -35,7 +35,7 @@ describe('a large title that is too long for one line', () => {
     ['星际侦察兵 K1', 7],
     ['星际侦察兵 K1 Pro', 5],
     ['인터스텔라·스카우트 K1 Pro', 9],
-  ])('is as large as its halves allow: %s is %i ems wide', (gloss, ems) => {
+  ])('is as large as its halves allow: %s is %i em wide', (gloss, ems) => {
     expect(fitOf(gloss)).toBe(ems);
   });
 });
@@ -50,12 +50,12 @@ test.each([
   ['インターステラー・スカウト K1\u00a0Pro', 'インターステラー<br><em>スカウト K1\u00a0Pro</em>'],
   ['인터스텔라 스카우트\u00a0K1\u00a0Pro', '인터스텔라 <em>스카우트\u00a0K1\u00a0Pro</em>'],
   ['バンブルビー', '<em>バンブルビー</em>'],
-])('a local name is light in its line and heavy in who it is: %s', (gloss, expected) => {
+])("a local name is light in the series and heavy in the figure's own name: %s", (gloss, expected) => {
   expect(posterOfGloss(gloss)).toBe(expected);
 });
 
-describe('a name that labels one of many', () => {
-  test('breaks before its model, never within it', () => {
+describe('the name in a label', () => {
+  test('breaks before the model, never within it', () => {
     const html = renderToStaticMarkup(
       <Name of={{ name: 'Interstellar Scout K1 Pro', gloss: '인터스텔라 스카우트 K1 Pro' }} />,
     );

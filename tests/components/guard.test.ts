@@ -7,13 +7,13 @@ const PRICE = '<span data-price="559">$559</span>';
 
 let reloads = 0;
 let timesAsked = 0;
-/** When the page was asked for, in milliseconds since it was opened. */
+/** When the page was requested, in milliseconds since it was opened. */
 let looks: number[] = [];
-/** How often the page's own address was asked for its date. */
+/** How often the Date header of the page's own address was requested. */
 let datesAsked = 0;
-/** How long the machine slept while the page was open, by the server's clock. */
+/** How long the machine slept while the page was open. */
 let slept = 0;
-/** The time call and the page's own address, where they are not as usual. */
+/** Answers of the time call and of the page's own address, if they are not the usual ones. */
 let answers: { call?: () => Partial<Answer>; head?: () => Partial<Answer> } = {};
 
 interface Answer {
@@ -24,16 +24,16 @@ interface Answer {
   json(): Promise<unknown>;
 }
 
-/** The head of an answer of the page's own server, given at an instant. */
+/** The response headers of the page's own server at an instant. */
 const dated = (at: number, more: Record<string, string> = {}): Partial<Answer> => ({
   type: 'basic',
   headers: new Headers({ date: new Date(at).toUTCString(), ...more }),
 });
 
-/** What the server has at the page's address. */
+/** What the server returns at the page's address. */
 let server: () => { status?: number; until?: string | null } = () => ({ until: '2024-11-30T08:00:00Z' });
 
-/** A page that is true until 30 November, and a server that says what time it is. */
+/** Opens a page that is true until 30 November, with a server at the given time. */
 async function openPage(serverTime: number | 'silent', random = 0): Promise<void> {
   vi.resetModules();
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
@@ -79,7 +79,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const shown = (): string | null => document.body.textContent;
 const hide = (hidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
 
-/** What the page of a test listens to: the next test opens another one. */
+/** Removes a test's listeners, since the next test opens another page. */
 let listening: AbortController;
 
 beforeEach(() => {
@@ -114,13 +114,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a page in its time is left alone', async () => {
+test('a page within its interval is left alone', async () => {
   await openPage(until - 3_600_000);
   await pass(MINUTE);
   expect([reloads, looks, shown()]).toEqual([0, [], '$559']);
 });
 
-test('at the moment itself the prices are veiled, and the time is not asked for again', async () => {
+test('at the end of its interval prices are hidden, and the time is not requested again', async () => {
   await openPage(until - 5_000);
   await pass(4_999);
   expect(shown()).toBe('$559');
@@ -129,7 +129,7 @@ test('at the moment itself the prices are veiled, and the time is not asked for 
   expect([timesAsked, looks]).toEqual([1, []]);
 });
 
-test('a switch on time: one look, spread over some seconds, and the page is shown anew', async () => {
+test('after a switch on time the page is requested once, with a random delay, and reloaded', async () => {
   for (const [random, at] of [
     [0, 5_500],
     [0.5, 10_500],
@@ -146,7 +146,7 @@ test('a switch on time: one look, spread over some seconds, and the page is show
   }
 });
 
-test('a late switch: looks with growing pauses, prices veiled until then, and nothing else is loaded again', async () => {
+test('after a late switch the page is requested with growing pauses while prices are hidden, and nothing else is reloaded', async () => {
   await openPage(until, 0.5);
   await pass(3_600_000);
   const pauses = looks.slice(1).map((at, i) => Math.round((at - (looks[i] ?? 0)) / 1_000));
@@ -157,7 +157,7 @@ test('a late switch: looks with growing pauses, prices veiled until then, and no
   expect(reloads).toBe(1);
 });
 
-describe('is no new release', () => {
+describe('counts as no new release:', () => {
   test.each([
     ['another that is over', { until: '2024-11-30T07:00:00Z' }],
     ['a server that fails', { status: 503 }],
@@ -171,14 +171,14 @@ describe('is no new release', () => {
   });
 });
 
-test('a page that is gone is loaded again: what stands there leads on', async () => {
+test('a page that is gone is reloaded, to follow its redirect', async () => {
   server = () => ({ status: 404 });
   await openPage(until);
   await pass(MINUTE);
   expect(reloads).toBe(1);
 });
 
-test('pauses go on growing across reloads: servers may take turns', async () => {
+test('pauses keep growing across reloads, since servers may alternate', async () => {
   await openPage(until, 0.5);
   await pass(MINUTE);
   const before = looks.length;
@@ -191,7 +191,7 @@ test('pauses go on growing across reloads: servers may take turns', async () => 
   expect(looks).toHaveLength(1);
 });
 
-test('a page that nobody sees asks for nothing; seen again, it looks soon', async () => {
+test('a hidden tab requests nothing; shown again, it soon does', async () => {
   const hidden = hide(true);
   await openPage(until - 1_000, 1);
   await pass(10 * MINUTE);
@@ -203,14 +203,14 @@ test('a page that nobody sees asks for nothing; seen again, it looks soon', asyn
   expect(looks).toHaveLength(1);
 });
 
-test('who comes long after the end is not made to wait', async () => {
+test('a visitor long after the end need not wait', async () => {
   server = () => ({ until: null });
   await openPage(until + MINUTE, 1);
   await pass(1_600);
   expect(reloads).toBe(1);
 });
 
-test('a device that believes the page to be over veils it until the server has said that it is not', async () => {
+test("a page that is over by the device's clock is hidden until the server disagrees", async () => {
   vi.setSystemTime(until + 1_000);
   const opening = openPage(until - 3_600_000);
   await opening;
@@ -218,7 +218,7 @@ test('a device that believes the page to be over veils it until the server has s
   expect(document.querySelector('[data-price]')?.outerHTML).toBe(PRICE);
 });
 
-describe('while nobody tells the time nothing is renewed, and prices', () => {
+describe("while the server's time is unknown nothing is reloaded, and prices", () => {
   test.each([
     ['stay where the device may be wrong', 3_600_000, '$559'],
     ['stay up to its doubt', 36 * 3_600_000 - 2 * MINUTE, '$559'],
@@ -231,7 +231,7 @@ describe('while nobody tells the time nothing is renewed, and prices', () => {
     expect([reloads, looks, shown()]).toEqual([0, [], words]);
   });
 
-  test('are asked for again, each time after a longer pause', async () => {
+  test('the time is requested again after growing pauses', async () => {
     await openPage('silent');
     await pass(3_600_000);
     expect(timesAsked).toBeGreaterThan(6);
@@ -240,7 +240,7 @@ describe('while nobody tells the time nothing is renewed, and prices', () => {
   });
 });
 
-describe('where the time call tells no time', () => {
+describe('when the time call fails', () => {
   const over = 'See the price in the store';
   const late = until + 3_600_000;
   const says = (data: unknown) => async () => ({ code: 2000, msg: '', data });
@@ -256,11 +256,11 @@ describe('where the time call tells no time', () => {
       'comes out of a cache, and is as old as that says',
       { ok: false, ...dated(until - 3_600_000, { age: '3601' }) },
     ],
-  ])('since it %s, the date of that very answer does', async (_, answer) => {
+  ])('because it %s, the Date header of its answer is used', async (_, answer) => {
     answers = { call: () => answer };
     await openPage('silent');
     expect([shown(), timesAsked, datesAsked]).toEqual([over, 1, 0]);
-    // What is renewed by it, too.
+    // A reload follows from it, too.
     await pass(MINUTE);
     expect(looks.length).toBeGreaterThan(0);
   });
@@ -270,13 +270,13 @@ describe('where the time call tells no time', () => {
     ['has no date', () => ({ ok: false, type: 'basic', headers: new Headers() })],
     ['has the date of another origin', () => ({ ...dated(late), ok: false, type: 'cors' })],
     ['has a date before the page’s own time', () => ({ ...dated(until - 30 * 86_400_000), ok: false })],
-  ])('and %s, the page’s own address is asked for its date', async (_, call) => {
+  ])('%s, the Date header of the page’s own address is used', async (_, call) => {
     answers = { ...(call && { call }), head: () => dated(late) };
     await openPage('silent');
     expect([shown(), datesAsked]).toEqual([over, 1]);
   });
 
-  test('a page in its time stays, by its date', async () => {
+  test('a page within its interval stays, by the Date header', async () => {
     vi.setSystemTime(until + 3_600_000);
     answers = { head: () => dated(until - MINUTE) };
     await openPage('silent');
@@ -286,7 +286,7 @@ describe('where the time call tells no time', () => {
   });
 });
 
-describe('a machine that slept over the end with the page in sight', () => {
+describe('a machine that slept past the end with the page in view', () => {
   const sleep = (): void => {
     slept = 8 * 3_600_000;
     // Only the device's clock goes on meanwhile.
@@ -294,7 +294,7 @@ describe('a machine that slept over the end with the page in sight', () => {
   };
 
   test.each(['focus', 'pointerdown', 'pointermove', 'keydown', 'scroll', 'online', 'pageshow'])(
-    'veils at once at %s, and asks the server',
+    'hides prices at once at %s, and asks the server',
     async (sign) => {
       await openPage(until - 3_600_000);
       sleep();
@@ -307,14 +307,14 @@ describe('a machine that slept over the end with the page in sight', () => {
     },
   );
 
-  test('veils within seconds though nobody touches it', async () => {
+  test('hides prices within seconds without any event', async () => {
     await openPage(until - 3_600_000);
     sleep();
     await pass(5_000);
     expect([shown(), timesAsked]).toEqual(['See the price in the store', 2]);
   });
 
-  test('veils by the device’s clock where the server cannot be asked any more', async () => {
+  test('hides prices by the device’s clock if the server cannot be reached', async () => {
     await openPage(until - 3_600_000);
     answers = {
       call: () => {
@@ -326,14 +326,14 @@ describe('a machine that slept over the end with the page in sight', () => {
     expect(shown()).toBe('See the price in the store');
   });
 
-  test('keeps its prices where only the device’s clock was set', async () => {
+  test('keeps its prices if only the device’s clock was set', async () => {
     await openPage(until - 3_600_000);
     vi.setSystemTime(until + 3_600_000);
     await pass(10_000);
     expect([shown(), timesAsked]).toEqual(['$559', 2]);
   });
 
-  test('asks for nothing where the two clocks agree', async () => {
+  test('requests nothing while the two clocks agree', async () => {
     await openPage(until - 3_600_000);
     for (let minute = 0; minute < 10; minute += 1) {
       dispatchEvent(new Event('keydown'));
@@ -343,7 +343,7 @@ describe('a machine that slept over the end with the page in sight', () => {
   });
 });
 
-test('each thing is taken off at its own end: words in its place, or none and its room kept', async () => {
+test('each element is hidden at its own end: replaced by words, or with its space kept', async () => {
   const page = openPage(until - 1_000);
   document.body.innerHTML = [
     `<p data-until="2024-11-30T08:00:00Z" data-stale="">${PRICE}</p>`,
@@ -361,7 +361,7 @@ test('each thing is taken off at its own end: words in its place, or none and it
   expect(seen()).toEqual(['stale', 'stale Up to $340 off', 'stale over', '$1299']);
 });
 
-test('of many pages in sight, no second sees more than a fifth ask, however late the switch', async () => {
+test('of many open pages, at most a fifth make a request in any second, however late the switch', async () => {
   const pages = 250;
   const perSecond = new Map<number, number>();
   for (let page = 0; page < pages; page += 1) {
@@ -369,7 +369,7 @@ test('of many pages in sight, no second sees more than a fifth ask, however late
     sessionStorage.clear();
     looks = [];
     await openPage(until);
-    // Each by its own luck, the same in every run.
+    // Each page has its own random delay, the same in every run.
     let luck = page / pages;
     vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
       luck = (luck * 997 + 0.618) % 1;
@@ -386,7 +386,7 @@ test('of many pages in sight, no second sees more than a fifth ask, however late
   expect([...perSecond.values()].reduce((sum, count) => sum + count)).toBeGreaterThan(3 * pages);
 });
 
-test('the time is asked as every call is: with region, language and the tokens of a session', async () => {
+test('the time call has the region, language and session tokens of every call', async () => {
   const asked: Headers[] = [];
   document.documentElement.lang = 'de-DE';
   document.documentElement.dataset.region = 'de';

@@ -17,19 +17,19 @@ const inUs = (file: object, isCurrent = false, regionContent: object = {}) =>
     isCurrent: () => isCurrent,
   } as never);
 
-describe('what the server writes of an island', () => {
-  test('a newsletter is a form with a labelled field, and a way by mail', () => {
+describe("the server's HTML of an island", () => {
+  test('for a newsletter is a form with a labelled field, and a mail link', () => {
     const markup = html(<Subscribe model={subscribeOf(inUs({}), 'footer', 'ui.subscribe')} />);
     expect(markup).toContain('<label class="unseen" for="subscribe-footer-email">ui.subscribe.label</label>');
     expect(markup).toMatch(/<input[^>]*type="email"[^>]*autoComplete="email"/);
     expect(markup).toMatch(/role="status"[^>]*><\/p>/);
-    // Sent by itself it would show the answer of the API.
+    // Submitted without script, the form would show the API's JSON.
     expect(markup).toMatch(/<button[^>]*type="submit"[^>]*disabled=""/);
     expect(markup).not.toContain('action=');
     expect(markup).toMatch(/<noscript>.*mailto:hello@brand\.example/);
   });
 
-  test('words of the page come before those of the site', () => {
+  test('uses words of the page before those of the site', () => {
     const maybe = (key: string) => (key === 'pages.x.subscribe.invalid' ? 'Not valid.' : undefined);
     const context = Object.assign(inUs({}), { maybe });
     const { form } = subscribeOf(context, 'preorder', 'pages.x.subscribe');
@@ -40,7 +40,7 @@ describe('what the server writes of an island', () => {
     });
   });
 
-  test('tabs are links to panels that are all there', () => {
+  test('for tabs is links and all panels', () => {
     const tabs = { label: 'Deals', tabs: ['a', 'b'].map((id) => ({ id, label: id.toUpperCase() })) };
     const markup = html(
       <Tabbed id="deals" tabs={tabs}>
@@ -52,12 +52,12 @@ describe('what the server writes of an island', () => {
     expect(markup).not.toMatch(/role=|aria-selected|tabindex|hidden/i);
   });
 
-  test('a menu marks nothing before it knows', () => {
+  test('for a menu marks no entry', () => {
     const markup = html(<SectionMenu links={[{ anchor: 'specs', label: 'Specs' }]} />);
     expect(markup).toBe('<ul><li><a href="#specs">Specs</a></li></ul>');
   });
 
-  test('a dialog opens by itself', () => {
+  test('for a dialog opens without script', () => {
     const markup = html(
       <Dialog
         model={{
@@ -78,7 +78,7 @@ describe('what the server writes of an island', () => {
     expect(markup).toContain('popoverTargetAction="hide"');
   });
 
-  test('a film loads nothing by itself', () => {
+  test('for a film loads nothing by itself', () => {
     const markup = html(
       <Film film="/a/f.mp4" poster="/a/p.svg" alt="It folds" watch="Watch" replay="Replay" />,
     );
@@ -92,7 +92,7 @@ describe('what the server writes of an island', () => {
 describe('the invitation of new visitors', () => {
   const store = { url: 'https://store.example', register: 'https://store.example/register' };
 
-  test('is there where the region promises something, and not on pages for a task', () => {
+  test('is there if the region promises something, except on pages for a task', () => {
     const promised = { newUserPopup: { credits: 200 } };
     expect(newcomerOf(inUs({ store }))).toBeNull();
     expect(newcomerOf(inUs({ store }, true, promised))).toBeNull();

@@ -6,7 +6,7 @@ import { fullRows, narrowRows, rhythm } from '../../templates/components/rhythm.
 import { toneOf } from '../../templates/paint.ts';
 import { forRegion } from '../../templates/regional.ts';
 
-test('copy may carry a little markup and nothing else', () => {
+test('copy may have a little markup; everything else is escaped', () => {
   expect(renderToStaticMarkup(<Rich text="Flagship<br><em>Bumblebee</em>" />)).toBe(
     'Flagship<br/><em>Bumblebee</em>',
   );
@@ -15,7 +15,7 @@ test('copy may carry a little markup and nothing else', () => {
   );
 });
 
-test('a plate of products always ends with a full row', () => {
+test('a grid of products always ends with a full row', () => {
   for (let count = 0; count <= 40; count += 1) {
     const spans = rhythm(count);
     expect(spans).toHaveLength(count);
@@ -28,7 +28,7 @@ test('a plate of products always ends with a full row', () => {
   }
 });
 
-test('narrow rows are full as well', () => {
+test('narrow rows are full too', () => {
   for (let count = 1; count <= 20; count += 1) {
     const rows = narrowRows(count);
     const ofSix = rows.reduce(
@@ -43,13 +43,13 @@ test('narrow rows are full as well', () => {
   expect(fullRows([2], 6)).toBe(2);
 });
 
-test('a title is set by its widest line', () => {
+test('the size of a title follows its widest line', () => {
   expect(fitClass('Black<br><em>Friday</em>')).toBe('number n1 n4');
   expect(fitClass('黑色<br><em>星期五</em>')).toBe('number n1 n2');
   const ems = (title: string): number =>
     [...fitClass(title).matchAll(/\d+/g)].reduce((sum, [power]) => sum + Number(power), 0);
   expect(ems('<em>Bumblebee</em>')).toBeGreaterThan(ems('Bumblebee'));
-  // 2.57 and 4.52 em: each part of a sale's head takes all of its measure, by the widest of its lines.
+  // 2.57 and 4.52 em wide: each part of a sale's title fills the width, by its widest line.
   expect(fitInTenths('Black <br><em>Friday</em>')).toEqual({
     fitOfThin: 'number n2 n8 n16',
     fitOfBlack: 'number n2 n4 n8 n32',
@@ -59,7 +59,7 @@ test('a title is set by its widest line', () => {
   expect(fitInTenths('Cyber <br><em>Monday</em>').hangOfThin).toBe('hang-bowl');
   expect(fitInTenths('Black <br><em>avant <br>l’heure</em>').hangOfBlack).toBe('hang-stem hang-step');
   expect(fitInTenths('Black <br><em>Friday <br>now</em>').fitOfBlack).toBe('number n2 n4 n8 n32');
-  // Whatever it begins with, no class of another part of the page is among its own.
+  // Whatever its first letter, it has no class of another part of the page.
   for (const first of 'ABCDEFGHIJKLMNOPQRSTUVWXYZÉ0123456789新')
     expect(fitInTenths(`${first} <br><em>${first} <br>I</em>`)).toMatchObject({
       hangOfThin: expect.stringMatching(/^hang-\w+$/),
@@ -68,7 +68,7 @@ test('a title is set by its widest line', () => {
   expect(fitInTenths('블랙 프라이데이').fitOfBlack).toBe('number');
 });
 
-test('a name is set in two voices, by the part of it that the data tells heavy', () => {
+test('a name has two weights, as the data divides it', () => {
   expect(posterOf('Flagship Bumblebee', 'Bumblebee')).toBe('Flagship<br><em>Bumblebee</em>');
   expect(posterOf('Grimlock G1 Flagship', 'Grimlock')).toBe('<em>Grimlock</em><br>G1 Flagship');
   expect(posterOf('Interstellar Agent T9-E', 'Agent T9')).toBe('Interstellar<br><em>Agent T9-E</em>');
@@ -76,7 +76,7 @@ test('a name is set in two voices, by the part of it that the data tells heavy',
   expect(posterOf('K1')).toBe('<em>K1</em>');
 });
 
-test('paints bear ink or paper by their luminance', () => {
+test("the text on a paint is dark or light by the paint's luminance", () => {
   expect(toneOf('#F5B70A')).toBe('light');
   expect(toneOf('#3A5080')).toBe('dark');
   expect(toneOf(null)).toBe('light');

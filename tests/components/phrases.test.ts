@@ -3,7 +3,7 @@ import { phrased } from '../../templates/components/phrases.ts';
 import { phrasedBlocks } from '../../templates/prose/phrased.ts';
 
 describe('Chinese copy', () => {
-  it('may break between the phrases of a clause that is longer than a narrow line, never before a particle or a full stop', () => {
+  it('may break between phrases of a clause longer than a narrow line, never before a particle or a full stop', () => {
     const told = phrased('zh', '他汇报，他还会警告您那些别人看不见的危险。');
     expect(told.replaceAll('\u200b', '')).toBe('他汇报，他还会警告您那些别人看不见的危险。');
     const parts = told.split('\u200b');
@@ -14,7 +14,7 @@ describe('Chinese copy', () => {
     expect(parts.filter((part) => /^[的。，]/.test(part))).toEqual([]);
   });
 
-  it('breaks in short clauses after their marks alone, and no other language does', () => {
+  it('breaks short clauses only after punctuation, and other languages not at all', () => {
     expect(phrased('zh', '先喊名字，再下命令。“好，”他说……就这样！')).toBe(
       '先喊名字，\u200b再下命令。\u200b“好，”他说……就这样！',
     );
@@ -22,11 +22,11 @@ describe('Chinese copy', () => {
     expect(phrased('ja', kana)).toBe(kana);
   });
 
-  it('counts in one piece', () => {
+  it('keeps numbers with their counters', () => {
     expect(phrased('zh', '换一个充电器和插座再试')).toContain('换一个充电器');
   });
 
-  it('keeps words of the trade and of the law in one piece', () => {
+  it('keeps technical and legal terms in one piece', () => {
     for (const [text, word] of [
       ['浏览器只为本站记住几件事', '浏览器'],
       ['适用中华人民共和国法律', '中华人民共和国'],
@@ -36,7 +36,7 @@ describe('Chinese copy', () => {
       expect(phrased('zh', text)).toContain(word);
   });
 
-  it('may break so in every kind of prose, and no other prose does', () => {
+  it('may break so in prose of every kind, and in no other text', () => {
     const text = '换一个充电器和插座再试';
     const blocks = [
       text,
@@ -52,7 +52,7 @@ describe('Chinese copy', () => {
 });
 
 describe('Korean and Japanese copy', () => {
-  it('holds helping words to the one that they help', () => {
+  it('keeps auxiliary words with the word they belong to', () => {
     expect(phrased('ko', '팔을 맡긴 채 따라옵니다. 이끌어 주세요.')).toBe(
       '팔을 맡긴\u00a0채 따라옵니다. 이끌어\u00a0주세요.',
     );

@@ -35,7 +35,7 @@ const offerOf = (product: Key): Offer =>
     page: { href: `/${product}`, external: false },
   });
 
-/** A region that lists these, the first of them being what the page is about. */
+/** A region that lists these products; the page is about the first. */
 function contextOf(listed: readonly Key[], soldOut?: Key, also: Partial<Offer> = {}): PageContext {
   return fakeContext({
     hasAsset: () => true,
@@ -86,7 +86,7 @@ describe('a comparison', () => {
   const data = { columns, rows: [], facts: ['heightCm', 'servos', 'bluetooth', 'chips'] };
   const rowsOf = (text: string): string[] => text.split('<tbody').slice(1);
 
-  test('inks what differs, first of all, and steps back where both are alike', () => {
+  test('emphasises rows that differ, and lists them first', () => {
     const rows = rowsOf(html(comparison, data, ['interstellarScoutK1', 'interstellarScoutK1pro']) ?? '');
     expect(
       rows.map((row) => [
@@ -99,41 +99,41 @@ describe('a comparison', () => {
     ]);
   });
 
-  test('says where one of several does not state what others do, and leaves out what one alone states', () => {
+  test('says where a product lacks a fact that others have, and omits a fact that only one has', () => {
     const three = { ...data, columns: [...columns, { key: 'base', product: 'aiBase' }] };
     const text = html(comparison, three, ['interstellarScoutK1', 'interstellarScoutK1pro', 'aiBase']) ?? '';
-    // Seen, too, not only heard: a dash would read as none.
+    // As visible text: a dash would be read as "none".
     expect(rowsOf(text).map((row) => row.includes('<td>facts.missing</td>'))).toEqual([false, true]);
     expect(text).not.toContain('facts.bluetooth');
   });
 
-  test('has a price for each product, and no link to the page that it stands on', () => {
+  test('has a price for each product, and no link to its own page', () => {
     const text = html(comparison, data, ['interstellarScoutK1', 'interstellarScoutK1pro']) ?? '';
     expect(text.match(/data-price="1699"/g)).toHaveLength(2);
     expect(text).toContain('href="/interstellarScoutK1pro"');
     expect(text).not.toContain('href="/interstellarScoutK1"');
   });
 
-  test('strikes what its price reduces, as a ticket does', () => {
+  test('strikes through the price as a ticket does', () => {
     const listed = ['interstellarScoutK1', 'interstellarScoutK1pro'] as const;
     const text = html(comparison, data, listed, undefined, { ...reduced, wasIsPrior: true }) ?? '';
     expect(text).toMatch(/data-until="2024-11-30T08:00:00Z" data-stale="[^"]+"><span data-price="1359">/);
     expect(text).toContain('<span>ui.ticket.prior </span><s data-was-price="1699">');
   });
 
-  test('is called by its heading', () => {
+  test('is labelled by its heading', () => {
     const text = html(comparison, data, ['interstellarScoutK1', 'interstellarScoutK1pro']) ?? '';
     const [, name] = /<table[^>]* aria-labelledby="([^"]+)"/.exec(text) ?? [];
     expect(text).toContain(`<h2 id="${name}">`);
   });
 
-  test('does not show where the region lists only one of them', () => {
+  test('is hidden if the region lists only one of the products', () => {
     expect(html(comparison, data, ['interstellarScoutK1'])).toBeNull();
   });
 });
 
-describe('the rule', () => {
-  /** Heights of the drawings in millimetres, by their digits. */
+describe('the height chart', () => {
+  /** The heights of the drawings in millimetres, by name. */
   const heights = (text: string): Record<string, number> =>
     Object.fromEntries(
       [...text.matchAll(/rule__figure number([ n\d]*)[^>]*src="\/([^"]+)"/g)].map(([, powers = '', src]) => [
@@ -142,7 +142,7 @@ describe('the rule', () => {
       ]),
     );
 
-  test('gives every drawing the height at which its figure stands as tall as it is', () => {
+  test('draws every figure to one scale', () => {
     const found = heights(
       html(scale, { products: Object.keys(PRODUCTS) }, Object.keys(PRODUCTS) as Key[]) ?? '',
     );
@@ -156,7 +156,7 @@ describe('the rule', () => {
     }
   });
 
-  test('is a picture, and the legend says each height once', () => {
+  test('is an image, and its legend lists each height once', () => {
     const text = html(scale, {}, ['interstellarScoutK1']) ?? '';
     const [picture = '', legend = ''] = text
       .slice(text.indexOf('class="rule'))
@@ -166,7 +166,7 @@ describe('the rule', () => {
     expect(legend.match(/heightCm/g)).toHaveLength(3);
   });
 
-  test('is marked every ten centimetres, or every four inches where the region measures so', () => {
+  test('has a mark every ten centimetres, or every four inches in regions with inches', () => {
     const context = contextOf(['interstellarScoutK1']);
     const listed = [offerOf('interstellarScoutK1')];
     const inches = { ...context, regionContent: { rule: 'inches' } } as unknown as PageContext;
@@ -184,13 +184,13 @@ describe('the rule', () => {
   });
 });
 
-test('a box is counted; a product without one has no such section', () => {
+test('the contents of a box are counted; a product without a box has no such section', () => {
   const text = html(inTheBox, {}, ['interstellarScoutK1pro']) ?? '';
   expect(text).toMatch(/box\.figure.*2\u202f× .*box\.cable/s);
   expect(html(inTheBox, {}, ['aiBase'])).toBeNull();
 });
 
-test('the next figure is the one after this, from the last on the first again', () => {
+test('the next figure is the following one, and after the last the first', () => {
   const order: readonly Key[] = ['interstellarScoutK1', 'aiBase', 'interstellarScoutK1pro'];
   expect(html(next, { products: [] }, order)).toContain('href="/aiBase"');
   expect(html(next, { products: ['interstellarScoutK1pro'] }, order)).toContain(

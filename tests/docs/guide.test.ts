@@ -9,7 +9,7 @@ const pages = guidePages();
 let root: string;
 beforeAll(() => {
   root = temporaryFolder();
-  // As npm installs them.
+  // Link node_modules as npm would install them.
   const modules = path.join(root, 'node_modules');
   mkdirSync(modules);
   symlinkSync(
@@ -25,12 +25,12 @@ describe('the guide, page after page', () => {
     for (const command of commands) {
       const { code, stderr } = await almanac([...command, '--root', root]);
       expect({ command, code, stderr: code === 0 ? '' : stderr }).toEqual({ command, code: 0, stderr: '' });
-      // New words are to be translated, and new values settled.
+      // Without `new`, no warning about missing translations or unsettled values is expected.
       if (command[0] === 'check' && !commands.some(([name]) => name === 'new')) expect(stderr).toBe('');
     }
   });
 
-  it('gives what it says', () => {
+  it('shows the output that it promises', () => {
     const built = (file: string) => readFileSync(path.join(root, 'dist/current', file), 'utf8');
     expect(built('ads.txt')).toBe('ads.example, 1234, DIRECT\n');
     expect(built('_headers')).toContain("script-src 'self' https://count.example;");
@@ -44,7 +44,7 @@ describe('the templates of the guide', () => {
   const last = new Map(pages.flatMap(({ files }) => [...files]));
   const templates = [...last.keys()].filter((file) => /^templates\/.*\.tsx?$/.test(file));
 
-  it.each(templates)('end as those that init writes: %s', (file) => {
+  it.each(templates)('%s ends as init writes it', (file) => {
     const own = ['shop', 'base']
       .map((part) => path.join(projectRoot, 'starter', part, file))
       .find(existsSync);

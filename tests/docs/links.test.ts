@@ -7,7 +7,7 @@ const inDocs = (readdirSync(path.join(projectRoot, 'docs'), { recursive: true })
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs/${name}`);
 
-/** As GitHub names a heading. */
+/** The anchor that GitHub makes of a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -15,21 +15,17 @@ const anchorOf = (heading: string): string =>
     .trim()
     .replaceAll(' ', '-');
 
-it.each([...inDocs, 'README.md', 'CONTRIBUTING.md'])(
-  '%s leads to files and headings that there are',
-  (file) => {
-    const text = readFileSync(path.join(projectRoot, file), 'utf8').replace(/^```[\s\S]*?^```/gm, '');
-    for (const [, link = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
-      if (/^[a-z]+:/.test(link)) continue;
-      const [to = '', anchor] = link.split('#');
-      const target =
-        to === '' ? path.join(projectRoot, file) : path.join(projectRoot, path.dirname(file), to);
-      expect(existsSync(target), link).toBe(true);
-      if (anchor === undefined) continue;
-      const headings = [...readFileSync(target, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, one = '']) =>
-        anchorOf(one),
-      );
-      expect(headings, link).toContain(anchor);
-    }
-  },
-);
+it.each([...inDocs, 'README.md', 'CONTRIBUTING.md'])('%s links to existing files and headings', (file) => {
+  const text = readFileSync(path.join(projectRoot, file), 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+  for (const [, link = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+    if (/^[a-z]+:/.test(link)) continue;
+    const [to = '', anchor] = link.split('#');
+    const target = to === '' ? path.join(projectRoot, file) : path.join(projectRoot, path.dirname(file), to);
+    expect(existsSync(target), link).toBe(true);
+    if (anchor === undefined) continue;
+    const headings = [...readFileSync(target, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, one = '']) =>
+      anchorOf(one),
+    );
+    expect(headings, link).toContain(anchor);
+  }
+});

@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 
-// Each recipe's own commands, as its scheduler would start them: one job a process, its variables set by hand.
+// Runs each recipe's own commands as its scheduler would: one process per job, with the scheduler's variables set by
+// hand.
 
 const AT = '2025-04-18T12:00:00Z';
 let work = '';
@@ -61,7 +62,7 @@ it('an Indexed Job of Kubernetes', () => {
 
 it('an array job of Slurm', () => {
   const root = site();
-  // What sbatch does with an array and with a job that waits for it.
+  // Imitates sbatch: an array of jobs, and a job that waits for them.
   program(
     'sbatch',
     `for argument; do case "$argument" in
@@ -97,7 +98,7 @@ describe('a matrix of GitHub Actions', () => {
       expect(Object.keys(build?.env ?? {})).toEqual(['FROM', 'PART', 'PARTS']);
       const env = { FROM: AT, PART: String(number), PARTS: String(part.length) };
       shell(root, build?.run as string, env);
-      // An artifact is unpacked under its own name.
+      // An artifact is unpacked into a folder of its own name.
       shell(root, `mkdir -p parts && mv part-${number} parts/`);
     }
     shell(root, stepsOf('merge')[0]?.run as string);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../support/site.ts';
 
-it('says what the docstrings say', () => {
+it('matches the docstrings', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/reference.js', '--check'], {
     cwd: projectRoot,
     encoding: 'utf8',
@@ -25,7 +25,7 @@ it.each([
     'ref',
   ],
   ['client', 'useSecondsLeft', 'serverNow', 'fetched', 'AskTime'],
-])('%s tells of %s and the rest', (page, ...names) => {
+])('%s documents %s and the rest', (page, ...names) => {
   const text = readFileSync(path.join(projectRoot, `docs/reference/${page}.md`), 'utf8');
   for (const name of names) expect(text).toContain(name);
 });

@@ -6,7 +6,7 @@ import fc, { rounds } from '../support/random.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
 
-/** The bakery, with one template of every kind: what is bundled as text, as JSON, from a package, for browsers alone. */
+/** The bakery with one template of every kind: bundled as text, as JSON, from a package, or for browsers only. */
 const files = {
   'node_modules/crumbs/package.json':
     '{ "name": "crumbs", "version": "1.0.0", "main": "index.js", "sideEffects": false }',
@@ -31,7 +31,7 @@ const files = {
   'templates/unused.ts': 'export const word = 1;\n',
 };
 
-/** By file: a text of it, what stands there after the edit, and how many of the 10 documents are made of it. */
+/** For each file: a text in it, its replacement, and how many of the 10 documents depend on it. */
 const edits: Record<string, readonly [kind: string, from: string | RegExp, to: string, documents: number]> = {
   'templates/pages/shop/View.tsx': ['a view', '<h1>', '<h1 className="edited">', 3],
   'templates/pages/shop/page.ts': ['a model', 'title: context', "edited: 'edited', title: context", 3],
@@ -58,7 +58,7 @@ async function built(root: string, out: string, cache: boolean) {
   return { result, says: saysOf(result, out) };
 }
 
-/** Everything that a build gives, byte for byte, whatever else stands in its folder. */
+/** The complete result of a build, byte for byte, whatever else is in its folder. */
 function saysOf({ editions, site }: BuildResult, out: string): unknown {
   const releases = Object.values(editions).flat();
   return [
@@ -83,7 +83,7 @@ describe('an edit of a template', () => {
   const out = path.join(root, 'dist');
 
   test.each(Object.entries(edits).map(([file, [kind, , , documents]]) => [kind, documents, file] as const))(
-    'of %s renders %i documents anew, and gives what a clean build does',
+    'of %s renders %i documents again, with the result of a clean build',
     async (_, documents, file) => {
       await built(root, out, true);
       const undo = edit(root, file);
@@ -94,7 +94,7 @@ describe('an edit of a template', () => {
     },
   );
 
-  test('that adds settings of the bundler renders all of them anew', async () => {
+  test('that adds bundler settings renders all documents again', async () => {
     await built(root, out, true);
     const settings = path.join(root, 'tsconfig.json');
     writeFileSync(settings, '{ "compilerOptions": { "alwaysStrict": false } }');
@@ -102,7 +102,7 @@ describe('an edit of a template', () => {
     rmSync(settings);
   });
 
-  test('whichever, and after whichever others, gives what a clean build does', async () => {
+  test('of any kind, after any others, gives the result of a clean build', async () => {
     const sequence = fc.array(fc.constantFrom(...Object.keys(edits)), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(sequence, async (chosen) => {

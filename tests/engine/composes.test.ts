@@ -11,11 +11,11 @@ const errorsOf = async (open: OpenSite): Promise<string[]> =>
     .filter(({ severity }) => severity === 'error')
     .map(({ code, message }) => `${code} ${message}`);
 
-it('check composes: two editions that would claim one path are found without a build', async () => {
+it('check composes the site: two editions that claim one path are found without a build', async () => {
   const open = await openSite({ root: copySite(tinySite), cache: false });
   const [gb, at] = [...open.site.regions.values()];
   if (!gb || !at) throw new Error('the bakery has editions');
-  // As if whatever looks at paths in the data had overlooked it.
+  // Imitate a check of the data that overlooked the conflict.
   const regions = new Map(open.site.regions).set(at.id, { ...at, prefix: 'easter' });
   const site = { ...open.site, regions };
   expect(await errorsOf({ ...open, site })).toEqual([
@@ -25,7 +25,7 @@ it('check composes: two editions that would claim one path are found without a b
 
 const bakery = (file: string): string => readFileSync(path.join(tinySite, file), 'utf8');
 
-/** Sites that are valid and unusual. */
+/** Unusual but valid sites. */
 const sites: Readonly<Record<string, () => string>> = {
   'hosts whose names read alike': () =>
     copySite(tinySite, {
@@ -44,7 +44,7 @@ const sites: Readonly<Record<string, () => string>> = {
   'no shop': () => copySite(path.join(projectRoot, 'tests/fixtures/sites/diary')),
 };
 
-it.each(Object.entries(sites))('what check passes, build composes: %s', async (_, make) => {
+it.each(Object.entries(sites))('a site that passes check can be built: %s', async (_, make) => {
   const root = make();
   expect(await errorsOf(await openSite({ root, cache: false }))).toEqual([]);
   const out = temporaryFolder();

@@ -6,7 +6,7 @@ import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 
 const FILE = 'data/pages/shelf.yaml';
 
-/** A page whose content has an entry for each of its regions; its model is what `read` makes of that. */
+/** A page whose content has an entry for each region; `read` computes its model from them. */
 const siteThat = (read: string): string =>
   copySite(tinySite, {
     'templates/pages/shelf/View.tsx':
@@ -55,11 +55,14 @@ it.each([
   ['whether its own entry is there', 'context.region.id in context.content', 1],
   ['the names of all entries', 'Object.keys(context.content)', 2],
   ['all of it', 'context.content', 2],
-])('a page that reads of its content %s is derived where that changed', async (_, read, derived) => {
-  expect((await afterEdit(siteThat(read), 'bloomer', 'cob')).derived).toBe(derived);
-});
+])(
+  'a page that reads %s of its content is derived in the regions where that changed',
+  async (_, read, derived) => {
+    expect((await afterEdit(siteThat(read), 'bloomer', 'cob')).derived).toBe(derived);
+  },
+);
 
-it('an entry that comes is seen where it was looked for', async () => {
+it('a new entry is noticed by a page that looked for it', async () => {
   const root = siteThat('[context.content[context.region.id], context.content.nz ?? null]');
   expect(await afterEdit(root, '  gb:', '  nz: { loaf: rewena }\n  gb:')).toEqual({
     derived: 2,

@@ -8,7 +8,7 @@ import { copySite, tinySite } from '../support/site.ts';
 
 const VIEW = 'templates/pages/missing/View.tsx';
 
-/** The bakery with links in its page for what is not found. */
+/** The bakery with links on its 404 page. */
 function site(...links: readonly string[]): string {
   const root = copySite(tinySite);
   const file = path.join(root, VIEW);
@@ -37,7 +37,7 @@ it('warns of a link that is redirected', async () => {
   ]);
 });
 
-it('takes links to redirects, published files, anchors and other hosts as they are', async () => {
+it('accepts links to redirects, published files, anchors and other hosts', async () => {
   const root = site(
     '<a href="/bread">a</a>',
     '<a href="#top">b</a>',
@@ -46,13 +46,13 @@ it('takes links to redirects, published files, anchors and other hosts as they a
     '<a href="//elsewhere.example/x">e</a>',
     '<a href="/">f</a>',
   );
-  // The page at the root is that of one region: a link to it is right there alone.
+  // The page at the root belongs to one region, so only that region may link to it.
   expect((await found(root)).map(({ message }) => message)).toEqual([
     '/at/404.html links to /, a page of region "gb"',
   ]);
 });
 
-it('finds a link that died since the page was checked', async () => {
+it('finds a link that broke after its page was checked', async () => {
   const root = site('<a href="/spelt">Spelt</a>');
   const page = path.join(root, 'data/pages/spelt.yaml');
   const words = path.join(root, 'locales/en.yaml');
@@ -74,7 +74,7 @@ it('finds a link that died since the page was checked', async () => {
   ]);
 });
 
-it('asks of several windows whether they hold all of another', () => {
+it('knows whether several windows cover another one', () => {
   const window = (from: number, until: number) => ({ from, until });
   expect(cover([window(5, 9), window(0, 5)], window(1, 8))).toBe(true);
   expect(cover([window(0, 4), window(5, 9)], window(1, 8))).toBe(false);

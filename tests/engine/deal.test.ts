@@ -6,7 +6,7 @@ const inRegions = ['us', 'uk', 'eu'].flatMap((region, i) =>
 );
 const all = pageByPage(inRegions, ({ page }) => page);
 
-it('comes page by page, and region by region within a page', () => {
+it('goes page by page, and region by region within a page', () => {
   expect(all.slice(0, 4)).toEqual([
     { region: 'us', page: 'page-0' },
     { region: 'uk', page: 'page-0' },
@@ -15,7 +15,7 @@ it('comes page by page, and region by region within a page', () => {
   ]);
 });
 
-it.each([1, 2, 5])('deals out every page once to %i threads, with its number', (threads) => {
+it.each([1, 2, 5])('gives every page once to one of %i threads, with its number', (threads) => {
   const { shared } = Deal.of(all, threads);
   const deals = Array.from({ length: threads }, (_, thread) => new Deal(shared, thread));
   const dealt = new Map<number, unknown>();
@@ -30,7 +30,7 @@ it.each([1, 2, 5])('deals out every page once to %i threads, with its number', (
   expect(all.map((_, number) => dealt.get(number))).toEqual(all);
 });
 
-it('gives a thread a page with all of its regions', () => {
+it('gives a page with all its regions to one thread', () => {
   const deal = Deal.of(all, 2);
   for (let next = deal.take(1); next !== null; next = deal.take(1)) {
     const pages = new Set(next.pages.map(({ page }) => page));
@@ -38,7 +38,7 @@ it('gives a thread a page with all of its regions', () => {
   }
 });
 
-it('knows which threads came for pages', () => {
+it('knows which threads asked for pages', () => {
   const { shared } = Deal.of(all, 3);
   const [one, other] = [new Deal(shared), new Deal(shared, 1)];
   while (one.take(4) !== null);
@@ -46,6 +46,6 @@ it('knows which threads came for pages', () => {
   expect([0, 1, 2].map((thread) => one.hasCome(thread))).toEqual([true, true, false]);
 });
 
-it('deals out nothing where there is nothing', () => {
+it('gives nothing when there are no pages', () => {
   expect(Deal.of([]).take(4)).toBeNull();
 });

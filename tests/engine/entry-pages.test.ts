@@ -33,7 +33,7 @@ describe('a page for each entry of a collection', () => {
     expect(shown(root, 'sitemap.xml')).toContain('<loc>https://crumb.example/baking/hot-buns</loc>');
   });
 
-  it('comes and goes with its entry, and others do without a link to it then', async () => {
+  it('exists while its entry does, and other pages link to it only then', async () => {
     const root = bakery();
     const { stdout } = await almanac(['schedule', '--root', root, '--from', '2025-01-01', '--region', 'gb']);
     expect(stdout).toContain('page recipe/rye opens  data/recipes/rye.yaml:1');
@@ -43,7 +43,7 @@ describe('a page for each entry of a collection', () => {
     expect(shown(root, 'baking/rye.html')).toContain('http-equiv="refresh"');
   });
 
-  it('is there while both its file and its entry are', async () => {
+  it('exists while both its file and its entry do', async () => {
     const page = { type: 'recipe', each: 'recipes', regions: ['gb', 'at'], startTime: '2025-03-10' };
     const root = bakery({ 'data/pages/recipe.yaml': page });
     const { stdout } = await almanac(['schedule', '--root', root, '--from', '2025-01-01', '--region', 'gb']);
@@ -59,7 +59,7 @@ describe('a page for each entry of a collection', () => {
     expect(existsSync(path.join(outside, 'dist/current/recipe/hot-buns.html'))).toBe(true);
   });
 
-  it('is made anew after an edit of its entry, and no other', async () => {
+  it('is derived again after an edit of its entry, and no other page is', async () => {
     const root = bakery();
     await almanacJson(['build', '--root', root, ...AT]);
     const edit = (name: string, text: string) => {
@@ -89,7 +89,7 @@ describe('a page for each entry of a collection', () => {
   });
 });
 
-describe('what is wrong with it', () => {
+describe('reports a problem:', () => {
   it.each<[string, Readonly<Record<string, unknown>>, string, string]>([
     [
       'a collection that there is none of',
@@ -152,7 +152,7 @@ describe('what is wrong with it', () => {
     expect(more).toEqual([]);
   });
 
-  it('a page that asks for an entry and has none', async () => {
+  it('a page that needs an entry and has none', async () => {
     const root = bakery({ 'data/pages/one.yaml': { type: 'recipe', regions: ['gb'] } });
     const found = await errorsOf(root);
     expect(found[0]).toMatchObject({

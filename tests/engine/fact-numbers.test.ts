@@ -3,8 +3,8 @@ import { FactNumbers, FactsByThread } from '../../renderer/engine/memory/fact-nu
 import { Asked } from '../../renderer/plan/asked.ts';
 import { Facts } from '../../renderer/plan/fact-sources.ts';
 
-/** A derivation that takes too long is stopped wherever it is, and begun again. */
-test('facts keep their names though a page was stopped while one of them was looked up', () => {
+/** A derivation that takes too long is interrupted at any point and repeated later. */
+test('facts keep their names when a page was interrupted while one of them was looked up', () => {
   let stops = 1;
   const facts = new Facts({
     fact: (name) => {
@@ -22,7 +22,7 @@ test('facts keep their names though a page was stopped while one of them was loo
   expect(told.list(1, again)).toEqual(['fact a', 'fact b', 'fact c']);
 });
 
-test('what was joined in part is joined whole the next time', () => {
+test('facts that were joined in part are joined completely the next time', () => {
   const shared = new Asked();
   for (const name of ['a', 'b', 'c']) shared.add(`fact ${name}`);
   const asked = new Asked();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 
-/** Runs a module that imports Almanac by its name, as another program does; what it prints last is JSON. */
+/** Runs a module that imports Almanac by its package name; its last line of output is JSON. */
 function run(body: string): { result: unknown; stderr: string } {
   const script = `import * as almanac from 'almanac';\nconst root = ${JSON.stringify(tinySite)};\n${body}`;
   const ran = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
@@ -16,7 +16,7 @@ function run(body: string): { result: unknown; stderr: string } {
 
 const WINDOW = `from: '2025-03-01', until: '2025-05-01', now: 0, cache: false`;
 
-it('builds and lists switches, telling how far it is', () => {
+it('builds and lists switches, and reports progress', () => {
   const out = path.join(temporaryFolder(), 'dist');
   const { result } = run(`
     import { existsSync } from 'node:fs';
@@ -39,7 +39,7 @@ it('builds and lists switches, telling how far it is', () => {
   expect(starts).toEqual(expect.arrayContaining(switches ?? []));
 });
 
-it('stops when it is told to, and leaves nothing', () => {
+it('stops when aborted, and leaves nothing', () => {
   const out = path.join(temporaryFolder(), 'dist');
   const { result } = run(`
     import { existsSync } from 'node:fs';
@@ -52,7 +52,7 @@ it('stops when it is told to, and leaves nothing', () => {
   expect(result).toEqual({ said: 'enough', left: false });
 });
 
-it('gives problems as data', () => {
+it('returns problems as data', () => {
   const { result } = run(`
     const error = await almanac.schedule({ root: '/', ${WINDOW} }).catch((error) => error);
     console.log(JSON.stringify({

@@ -7,8 +7,8 @@ import { explainLine } from '../../renderer/explain/explain-line.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
 /*
- * What a line touches is a question over the answers that a check keeps: it says the same as when nothing is known, whatever was
- * asked or edited before, and a check that follows loses nothing by it.
+ * What a line touches is computed from the answers that a check keeps. The result must be the same as without them,
+ * whatever was asked or edited before, and must not take anything from a later check.
  */
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -56,7 +56,7 @@ function linesOf(root: string, line: string): number {
   }
 }
 
-it('is said of known answers as of none', async () => {
+it('is the same with kept answers and without', async () => {
   const root = copySite(tinySite);
   const before = await touched(root);
   expect(before.length).toBeGreaterThan(5);
@@ -67,7 +67,7 @@ it('is said of known answers as of none', async () => {
   await touched(root);
 });
 
-/** How many answers are kept, by region. */
+/** The number of kept answers, by region. */
 function kept(root: string): readonly number[] {
   return ['gb', 'at', 'nz'].map((region) => {
     const file = path.join(root, '.almanac/checked/answers', `${region}.json`);
@@ -77,7 +77,7 @@ function kept(root: string): readonly number[] {
   });
 }
 
-it('leaves to a check what an earlier one found, and keeps nothing from it that it has to find', async () => {
+it('leaves the findings of earlier checks in place, and hides none from a later check', async () => {
   const root = copySite(tinySite);
   const cacheFolder = path.join(root, '.almanac');
   const checked = async (folder: string | null) => check(await openSite({ root }), { cacheFolder: folder });

@@ -12,8 +12,8 @@ const SITE = readFileSync(path.join(tinySite, 'data/site.yaml'), 'utf8');
 const site = (policy: string): string =>
   copySite(tinySite, { 'data/site.yaml': `${SITE}headers: { policy: ${policy} }\n` });
 
-describe('the policy of a site', () => {
-  it('lets in what data/site.yaml names, in the headers of every host', async () => {
+describe('the content security policy', () => {
+  it('allows what data/site.yaml names, in the headers of every host', async () => {
     const root = site('{ img-src: [https://cdn.example], frame-src: [https://video.example] }');
     const ran = await almanac(['build', '--root', root, '--at', '2025-04-10', '--quiet']);
     expect(ran).toMatchObject({ code: 0 });
@@ -45,7 +45,7 @@ describe('the policy of a site', () => {
     expect(stderr).toContain(said);
   });
 
-  it('asks for trusted types only where no script of others runs', () => {
+  it('requires trusted types only if no third-party script runs', () => {
     expect(contentSecurityPolicy([])).toContain("require-trusted-types-for 'script'");
     expect(contentSecurityPolicy(['img-src https://a.example'])).toContain(
       "require-trusted-types-for 'script'",
@@ -57,7 +57,7 @@ describe('the policy of a site', () => {
   });
 });
 
-describe('what the policy keeps out of a page', () => {
+describe('an element that the policy blocks', () => {
   it('is reported once, at its line, though every page shows it', async () => {
     const file = 'templates/layout/views.tsx';
     const views = readFileSync(path.join(SHOP_LAYOUT, 'views.tsx'), 'utf8');
@@ -78,7 +78,7 @@ describe('what the policy keeps out of a page', () => {
   const said = (html: string, ...sources: readonly string[]): string[] =>
     blockedByPolicy(html, sources).map(({ what }) => what);
 
-  it('is told unless the site allows it', () => {
+  it('is reported unless the site allows it', () => {
     const html = '<img src="https://cdn.example/a.png" alt=""/>';
     expect(said(html)).toEqual([
       '<img> leads to https://cdn.example, which the policy of the page does not allow',
@@ -93,7 +93,7 @@ describe('what the policy keeps out of a page', () => {
     '<a href="https://elsewhere.example">text of style="x"</a>',
     '<form action="/search"></form>',
     '<p>&lt;script&gt; and &lt;img src=&quot;https://x.example&quot;&gt;</p>',
-  ])('is nothing of %s', (html) => {
+  ])('is not found in %s', (html) => {
     expect(said(html)).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe('what the policy keeps out of a page', () => {
     ['<style>p{}</style>', 'a <style>'],
     ['<object data="/a.svg"></object>', '<object>'],
     ['<script>go()</script>', 'a script inside the page'],
-  ])('is %s', (html, what) => {
+  ])('is found: %s', (html, what) => {
     expect(said(html).join()).toContain(what);
   });
 });

@@ -6,7 +6,7 @@ import { pricesOf } from '../../renderer/engine/compare/prices-before.ts';
 import { loadInputs } from '../../renderer/engine/opening/open-site.ts';
 import { temporaryFolder, tinySite } from '../support/site.ts';
 
-it('reads the prices of a commit once, and says the same when they are recalled', async () => {
+it('reads the prices of a commit once, and returns the same from the cache', async () => {
   const cacheFolder = temporaryFolder();
   const { site } = await loadInputs(tinySite, { cache: false });
   let read = 0;

@@ -32,7 +32,7 @@ const idsOf = ({ editions }: Built) =>
 const current = (root: string, name: string): string =>
   readFileSync(path.join(root, 'dist/current', name), 'utf8');
 
-it('is part of the default edition, and changes that alone', async () => {
+it('is part of the default edition, and changes only that', async () => {
   const root = site({ 'ads.txt': 'one', '.well-known/security.txt': 'Contact: x' });
   const first = await build(root);
   expect([current(root, 'ads.txt'), current(root, '.well-known/security.txt')]).toEqual([
@@ -55,7 +55,7 @@ it('is part of the default edition, and changes that alone', async () => {
   expect(await build(root)).not.toMatchObject({ editions: second.editions });
 });
 
-it('leaves the site as it is where it is empty, or holds hidden files only', async () => {
+it('changes nothing if it is empty, or has only hidden files', async () => {
   const [plain, empty] = [copySite(tinySite), site({ '.env': 'SECRET=1', 'a/.DS_Store': '' })];
   mkdirSync(path.join(empty, 'public/nothing'));
   const tree = async (root: string) => {
@@ -65,7 +65,7 @@ it('leaves the site as it is where it is empty, or holds hidden files only', asy
   expect(await tree(empty)).toEqual(await tree(plain));
 });
 
-it('belongs to the first region where none is at the root', async () => {
+it('belongs to the first region if no edition is at the root', async () => {
   const root = site({ 'ads.txt': 'one', 'gb/menu.txt': 'menu' });
   const gb = path.join(root, 'data/regions/gb.yaml');
   writeFileSync(gb, `${readFileSync(gb, 'utf8')}prefix: gb\n`);
@@ -73,7 +73,7 @@ it('belongs to the first region where none is at the root', async () => {
   expect([current(root, 'ads.txt'), current(root, 'gb/menu.txt')]).toEqual(['one', 'menu']);
 });
 
-it('comes to the same through parts', async () => {
+it('gives the same result in a sharded build', async () => {
   const root = site({ 'ads.txt': 'one', 'google1.html': 'token' });
   await build(root);
   const folder = temporaryFolder();
@@ -120,7 +120,7 @@ it.each([
   ['site.json', 'Almanac'],
   ['owed.json', 'Almanac'],
   ['AT/menu.txt', 'the region at /at'],
-])('public/%s is refused: it would cover %s', async (name, owner) => {
+])('public/%s is refused, since it would hide %s', async (name, owner) => {
   const root = site({ [name]: 'x' });
   const { code, stdout } = await almanac(['check', '--root', root, '--json']);
   const { problems } = JSON.parse(stdout) as { problems: Problem[] };
@@ -136,7 +136,7 @@ it.each([
 });
 
 it.each(['a b.txt', '-x.txt', 'a\nb.txt', 'a\\b.txt', 'ü.txt', 'a%2f.txt', 'x?y'])(
-  'the name %j is refused: it cannot stand in a URL as it is',
+  'the name %j is refused, since it cannot be a URL path as it is',
   async (name) => {
     const { code, stdout } = await almanac(['check', '--root', site({ [name]: 'x' }), '--json']);
     const { problems } = JSON.parse(stdout) as { problems: Problem[] };
@@ -145,7 +145,7 @@ it.each(['a b.txt', '-x.txt', 'a\nb.txt', 'a\\b.txt', 'ü.txt', 'a%2f.txt', 'x?y
   },
 );
 
-it('follows links inside of the site, and none that leads out of it', async () => {
+it('may have links to files inside of the site, but not outside', async () => {
   const root = site({ 'ads.txt': 'one' });
   symlinkSync('ads.txt', path.join(root, 'public/app-ads.txt'));
   await build(root);

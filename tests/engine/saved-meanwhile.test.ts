@@ -15,7 +15,7 @@ const write = (file: string, text: string): void => {
   writeFileSync(file, text);
 };
 
-/** Whether what is bundled, for Node or for browsers, speaks of `later`. */
+/** Whether the bundles, for Node or for browsers, contain `later`. */
 async function isLater(root: string, whileLoading: () => void = () => {}): Promise<boolean> {
   const loaded = await loadInputs(root);
   whileLoading();
@@ -29,7 +29,7 @@ function speaksOfLater({ moduleFile, catalogue }: OpenSite): boolean {
   ].some((text) => text.includes('later'));
 }
 
-test('what lies outside templates/ is refused, where it is asked for', async () => {
+test('a file outside of templates/ is refused at its import', async () => {
   const view = "import { word } from '../../../common/word.ts';\nexport const View = () => <p>{word}</p>;\n";
   const root = copySite(tinySite, {
     'common/word.ts': "export const word = 'later';\n",
@@ -46,14 +46,14 @@ test('what lies outside templates/ is refused, where it is asked for', async () 
   });
 });
 
-describe('a template saved while a build runs', () => {
+describe('a template that is saved during a build', () => {
   const files = {
     'templates/pages/bread/View.tsx': ['<p>{model.oven}</p>', '<p className="later">{model.oven}</p>'],
     'templates/islands/EggTimer.tsx': ['', '\nexport const later = String("later");\n'],
     'templates/styles/index.css': ['font-family: serif', 'font-family: later'],
   } as const;
 
-  test.each(Object.entries(files))('belongs to the next one: %s', async (name, [before, after]) => {
+  test.each(Object.entries(files))('is used by the next build only: %s', async (name, [before, after]) => {
     const root = copySite(tinySite);
     const file = path.join(root, name);
     const text = readFileSync(file, 'utf8');
@@ -65,19 +65,20 @@ describe('a template saved while a build runs', () => {
     expect(await isLater(root)).toBe(false);
   });
 
-  test('belongs to the next one with a whole page type, and one that is gone is still there', async () => {
+  test('is used by the next build only, also as a whole new page type; a removed one still exists', async () => {
     const root = copySite(tinySite);
     const page = readFileSync(path.join(root, 'templates/pages/missing/page.ts'), 'utf8');
     const added = () => write(path.join(root, 'templates/pages/later/page.ts'), page);
     expect(await isLater(root, added)).toBe(false);
     const removed = () => rmSync(path.join(root, 'templates/pages/later/page.ts'));
-    // What the bundler looks for and does not find stops the build; it never builds another site under this one's name.
+    // If a file is missing when the bundler reads it, the build stops; it never publishes other inputs under this
+    // revision.
     await expect(isLater(root, removed)).rejects.toMatchObject({
       problems: [{ file: 'templates/pages/later/page.ts' }],
     });
   });
 
-  test('is told where it is a file that only travels along', async () => {
+  test('is reported if it is a file that is only copied', async () => {
     const root = copySite(tinySite);
     const picture = path.join(root, 'templates/art/loaf.svg');
     const loaded = await loadInputs(root);
@@ -88,7 +89,7 @@ describe('a template saved while a build runs', () => {
   });
 });
 
-describe('what templates find in packages is a part of the revision', () => {
+describe('packages that templates import are part of the revision:', () => {
   const manifest = '{ "name": "crumbs", "version": "1.0.0", "main": "index.js" }';
   const sooner = "export const word = 'sooner';\n";
   const later = "export const word = 'later';\n";
@@ -96,7 +97,7 @@ describe('what templates find in packages is a part of the revision', () => {
   const island =
     "import { word } from 'crumbs';\nexport default function Clock() { return <p>{word}</p>; }\n";
 
-  /** Edits a package and looks what comes of it, and of the edit undone. */
+  /** Edits a package, expects another revision, undoes the edit, and expects the first revision. */
   async function expectNoticed(root: string, edit: () => void, undo: () => void): Promise<void> {
     const before = await openSite({ root });
     expect(speaksOfLater(before)).toBe(false);
@@ -113,7 +114,7 @@ describe('what templates find in packages is a part of the revision', () => {
   test.each([
     ['by a page', 'templates/pages/missing/View.tsx', view],
     ['by an island', 'templates/islands/Clock.tsx', island],
-  ])('edited by hand, used %s', async (_, file, text) => {
+  ])('a file edited by hand, used %s', async (_, file, text) => {
     const root = copySite(tinySite, {
       'node_modules/crumbs/package.json': manifest,
       'node_modules/crumbs/index.js': sooner,
@@ -127,7 +128,7 @@ describe('what templates find in packages is a part of the revision', () => {
     );
   });
 
-  test('another file of it is its main one', async () => {
+  test('another main file', async () => {
     const root = copySite(tinySite, {
       'node_modules/crumbs/package.json': manifest,
       'node_modules/crumbs/index.js': sooner,
@@ -142,7 +143,7 @@ describe('what templates find in packages is a part of the revision', () => {
     );
   });
 
-  test('linked from elsewhere, and edited there', async () => {
+  test('a linked package that is edited in its own folder', async () => {
     const elsewhere = temporaryFolder();
     write(path.join(elsewhere, 'package.json'), manifest);
     write(path.join(elsewhere, 'index.js'), sooner);
@@ -156,7 +157,7 @@ describe('what templates find in packages is a part of the revision', () => {
     );
   });
 
-  test('is the same in another folder, without caches, and beside files that nobody bundles', async () => {
+  test('nothing changes in another folder, without caches, or beside files that are not bundled', async () => {
     const files = {
       'node_modules/crumbs/package.json': manifest,
       'node_modules/crumbs/index.js': sooner,

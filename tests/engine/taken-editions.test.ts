@@ -32,18 +32,18 @@ function edit(root: string, file: string, from: string | RegExp, to: string): vo
   writeFileSync(path.join(root, file), edited);
 }
 
-/** What a build of the same inputs gives that knows of no earlier one. */
+/** The result of a build of the same inputs without caches. */
 const cleanly = (root: string) => build(optionsFor(root, { out: temporaryFolder(), cache: false }));
 
-/** What a region's releases hold, and when each was written. */
+/** The contents of a region's releases, and when each file was written. */
 function releasesOf(root: string, region: string) {
   const folder = path.join(root, 'dist/releases', region);
   const files = Object.entries(treeOf(folder));
   return files.map(([file, hash]) => [file, hash, statSync(path.join(folder, file)).ino]);
 }
 
-describe('an edition of which nothing changed', () => {
-  it('stays where it is, with all that is told of it', async () => {
+describe('an unchanged edition', () => {
+  it('is left in place, with its problems and switches', async () => {
     const root = await built();
     const before = releasesOf(root, 'at');
     edit(root, BRITAIN, '"4.50"', '"4.40"');
@@ -57,7 +57,7 @@ describe('an edition of which nothing changed', () => {
     expect(counts.rendered).toBeLessThan(counts.distinct / 2);
   });
 
-  it('is known by its files, whatever became of what its pages asked', async () => {
+  it('is recognised by its files, even if its traces are lost', async () => {
     const root = await built();
     const before = releasesOf(root, 'at');
     rmSync(path.join(root, '.almanac/answers/at.json'));
@@ -74,7 +74,7 @@ describe('an edition of which nothing changed', () => {
     ['data/navigation.yaml', /$/, '\n'],
     ['locales/de.yaml', /$/, '\n'],
     [SITE, 'brand:', '# Crumbs.\nbrand:'],
-  ])('is as a clean build has it after an edit of %s', async (file, from, to) => {
+  ])("equals a clean build's after an edit of %s", async (file, from, to) => {
     const root = await built();
     edit(root, file, from, to);
     const { editions, site } = await build(optionsFor(root));
@@ -83,7 +83,7 @@ describe('an edition of which nothing changed', () => {
     expect(site).toBe(clean.site);
   });
 
-  it('tells of its switches where they stand now', async () => {
+  it('lists its switches at their current lines', async () => {
     const root = await built();
     const told = async () => JSON.stringify((await build(optionsFor(root))).editions);
     expect(await told()).toContain(`${CAMPAIGN}:5`);
@@ -93,7 +93,7 @@ describe('an edition of which nothing changed', () => {
     expect(now).toBe(JSON.stringify((await cleanly(root)).editions));
   });
 
-  it('is made anew where what no page asks for by name is another', async () => {
+  it('is built again when something changed that no page asks for by name', async () => {
     const root = await built();
     edit(root, SITE, /$/, '\nhsts: { maxAge: 31536000 }\n');
     const { editions } = await build(optionsFor(root));
@@ -101,7 +101,7 @@ describe('an edition of which nothing changed', () => {
   });
 
   it.each(['index.html', 'release.json'])(
-    'is mended where %s of a release was damaged meanwhile',
+    'is repaired when %s of a release was damaged meanwhile',
     async (name) => {
       const root = await built();
       const out = path.join(root, 'dist');
@@ -116,7 +116,7 @@ describe('an edition of which nothing changed', () => {
     },
   );
 
-  it('gives its pages back one by one once one of them changed', async () => {
+  it('lets its other pages be reused when one page changed', async () => {
     const root = await built();
     for (const price of ['"4.40"', '"4.30"', '"4.20"']) {
       edit(root, BRITAIN, /"4\.\d0"/, price);
@@ -125,11 +125,11 @@ describe('an edition of which nothing changed', () => {
     edit(root, 'data/regions/at.yaml', '"5.80"', '"5.90"');
     const { counts, editions } = await build(optionsFor(root));
     expect(editions).toEqual((await cleanly(root)).editions);
-    // What was rendered for Austria before is still known.
+    // What was rendered for Austria before can still be reused.
     expect(counts.reused).toBeGreaterThan(counts.rendered);
   });
 
-  it('is built where another time is asked for', async () => {
+  it('is built when another time is asked for', async () => {
     const root = await built();
     for (const at of ['2025-04-20T12:00Z', '2025-07-01T12:00Z']) {
       const one = { at, from: undefined, until: undefined } as const;

@@ -14,10 +14,10 @@ import { bakery } from '../support/recipes.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { lacksWrangler, startWrangler } from '../support/wrangler.ts';
 
-/** Before the offer begins, so that a fall-back document stands in its place. */
+/** Before the offer begins, when its page is replaced by a fall-back document. */
 const AT = '2025-03-01T12:00:00Z';
 const WITHDRAWN = ['/easter', '/at/easter'];
-/** What lies in `public/`, and as what it is to be served; under the region's prefix, too. */
+/** The files of `public/` and their expected types, also below the region's prefix. */
 const PUBLISHED: Readonly<Record<string, { readonly text: string; readonly type: RegExp }>> = {
   'ads.txt': { text: 'example.com, pub-1, DIRECT', type: /^text\/plain/ },
   'google1.html': { text: 'google-site-verification: google1.html', type: /^text\/html/ },
@@ -46,7 +46,7 @@ beforeAll(async () => {
 const read = (name: string): string => readFileSync(path.join(site, name), 'utf8');
 const manifest = (): SiteManifest => JSON.parse(read('site.json')) as SiteManifest;
 
-/** Every address that the site gives of itself, with what says it; without its host. */
+/** Every URL of its own that the site states, with where it is stated; without the host. */
 function said(): Map<string, string> {
   const found = new Map<string, string>();
   const add = (what: string, text: string, pattern: RegExp) => {
@@ -144,7 +144,7 @@ describe.each(hosts)('$name', ({ open, lacks, hasFallBack = false, shows404 = fa
   });
   afterAll(() => host?.stop?.());
 
-  it.skipIf(lacks)('answers every canonical URL, alternate and entry of the sitemap with 200', async () => {
+  it.skipIf(lacks)('answers every canonical URL, alternate and sitemap entry with 200', async () => {
     const addresses = said();
     expect([...addresses.keys()]).toEqual(
       expect.arrayContaining(['/', '/at', '/at/sourdough', '/sitemap.xml']),
@@ -153,20 +153,17 @@ describe.each(hosts)('$name', ({ open, lacks, hasFallBack = false, shows404 = fa
       expect(await host.ask(address), source).toEqual({ status: 200, location: null });
   });
 
-  it.skipIf(lacks)(
-    'leads from a trailing slash, and from the name of a file, to the address in one step',
-    async () => {
-      for (const address of ['/at', '/at/sourdough', '/sourdough']) {
-        for (const form of [`${address}/`, `${address}.html`]) {
-          const { status, location } = await host.ask(form);
-          expect([status === 301 || status === 308, location], form).toEqual([true, address]);
-        }
+  it.skipIf(lacks)('redirects a trailing slash and a file name to the URL in one step', async () => {
+    for (const address of ['/at', '/at/sourdough', '/sourdough']) {
+      for (const form of [`${address}/`, `${address}.html`]) {
+        const { status, location } = await host.ask(form);
+        expect([status === 301 || status === 308, location], form).toEqual([true, address]);
       }
-      expect((await host.ask('/index.html')).location).toBe('/');
-    },
-  );
+    }
+    expect((await host.ask('/index.html')).location).toBe('/');
+  });
 
-  it.skipIf(lacks)('answers 404 where there is nothing', async () => {
+  it.skipIf(lacks)('answers 404 for a missing page', async () => {
     for (const address of [
       '/none',
       '/at/none',
@@ -176,7 +173,7 @@ describe.each(hosts)('$name', ({ open, lacks, hasFallBack = false, shows404 = fa
       expect((await host.ask(address)).status, address).toBe(404);
   });
 
-  it.skipIf(lacks)('serves what is in public/ as it is, under its own name, as what it is', async () => {
+  it.skipIf(lacks)('serves files of public/ unchanged, under their own names, with their types', async () => {
     for (const [name, { text, type }] of Object.entries(PUBLISHED)) {
       const response = await host.get(`/${name}`);
       expect([response.status, await response.text()], name).toEqual([200, text]);
@@ -184,7 +181,7 @@ describe.each(hosts)('$name', ({ open, lacks, hasFallBack = false, shows404 = fa
     }
   });
 
-  it.skipIf(lacks)('serves feeds as what they are', async () => {
+  it.skipIf(lacks)('serves feeds with their type', async () => {
     for (const address of ['/feed.atom', '/at/feed.atom']) {
       const response = await host.get(address);
       expect(response.status).toBe(200);
@@ -193,7 +190,7 @@ describe.each(hosts)('$name', ({ open, lacks, hasFallBack = false, shows404 = fa
     }
   });
 
-  it.skipIf(lacks)('leads from a page outside its time to the home of its region', async () => {
+  it.skipIf(lacks)("redirects a page outside its time to its region's home", async () => {
     for (const address of WITHDRAWN)
       expect(await host.ask(address)).toEqual(
         hasFallBack
@@ -203,7 +200,7 @@ describe.each(hosts)('$name', ({ open, lacks, hasFallBack = false, shows404 = fa
   });
 });
 
-it('is read by Netlify’s own parsers without a complaint', async () => {
+it('writes files that Netlify’s own parsers read without errors', async () => {
   const redirects = await parseAllRedirects({
     redirectsFiles: [path.join(site, '_redirects')],
     configRedirects: [],

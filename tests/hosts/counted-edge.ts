@@ -4,7 +4,7 @@ import { createHandler } from '../../renderer/hosts/edge/handler.ts';
 
 type Text = string | null;
 
-/** An edge over a folder whose reads are counted, and may be made to answer otherwise, or later. */
+/** An edge handler over a folder. Its reads are counted, and tests can change or delay their answers. */
 export function countedEdge({
   folder,
   now,
@@ -19,7 +19,7 @@ export function countedEdge({
   const state = {
     now,
     reads: [] as string[],
-    /** What is read in place of the file; undefined: the file. */
+    /** What to return instead of the file; undefined returns the file. */
     instead: (_path: string): Text | Promise<Text> | undefined => undefined,
   };
   const late: Promise<unknown>[] = [];
@@ -47,7 +47,7 @@ export function countedEdge({
       text: await response.text(),
     };
   };
-  /** How often it looked for what is promoted. */
+  /** How often it read live.json. */
   const looks = () => state.reads.filter((path) => path === 'live.json').length;
   return Object.assign(state, { get, looks });
 }

@@ -7,7 +7,7 @@ import { activate } from '../../renderer/live/index.ts';
 import { picturePath, REGIONS, runBuild, stylePath, twoEach } from '../release/fakes.ts';
 import { temporaryFolder } from '../support/site.ts';
 
-/** What a browser or a program is told beside the page itself. */
+/** Headers and status codes of the edge handler's answers. */
 
 const SWITCH = '2024-11-22T08:00:00Z';
 const NOW = fromUtc(SWITCH, 0) - 3_600_000;
@@ -28,12 +28,12 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-test('each asset has a tag of its own', async () => {
+test('each asset has an ETag of its own', async () => {
   const tags = await Promise.all([ASSET, `/assets/${picturePath}`].map((path) => ask(path)));
   expect(new Set(tags.map(({ headers }) => headers.get('etag'))).size).toBe(2);
 });
 
-test('what is published as it is stands at its own address', async () => {
+test('a published file is served at its own URL', async () => {
   const own = temporaryFolder();
   const pages = {
     '_public/ads.txt': 'ads',
@@ -57,11 +57,11 @@ test('what is published as it is stands at its own address', async () => {
   expect(await told('/_public/ads.txt')).toBe('404 null');
 });
 
-test('says that parts can be had', async () => {
+test('answers announce that ranges are supported', async () => {
   expect((await ask(ASSET)).headers.get('accept-ranges')).toBe('bytes');
 });
 
-test('a part is of the version that was asked for, or all of the one that there is', async () => {
+test('a range is of the requested version, or the answer is the whole current file', async () => {
   const { headers, text } = await ask(ASSET);
   const range = { range: 'bytes=0-3' };
   const tag = headers.get('etag') ?? '';
@@ -70,7 +70,7 @@ test('a part is of the version that was asked for, or all of the one that there 
     expect(await ask(ASSET, { ...range, 'if-range': other })).toMatchObject({ status: 200, text });
 });
 
-test('a question for headers alone is answered for the whole, whatever part is named', async () => {
+test('a HEAD request is answered for the whole file, whatever its range', async () => {
   const head = await ask(ASSET, { range: 'bytes=0-3' }, 'HEAD');
   expect([head.status, head.text, head.headers.get('content-range')]).toEqual([200, '', null]);
   expect(head.headers.get('content-length')).toBe('21');
@@ -86,7 +86,7 @@ test.each([
   ['bytes=-0', 200, null, null],
   ['bytes=-', 200, null, null],
   ['bytes=0-1,3-4', 200, null, null],
-])('of a file of 21 bytes %s', async (range, status, text, told) => {
+])('for a file of 21 bytes, %s', async (range, status, text, told) => {
   const whole = (await ask(ASSET)).text;
   const answer = await ask(ASSET, { range });
   expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([
@@ -96,7 +96,7 @@ test.each([
   ]);
 });
 
-test('a page that is not there has no tag, so that it is asked for again', async () => {
+test('a missing page has no ETag, so that browsers ask again', async () => {
   const { status, headers } = await ask('/us/none', { 'if-none-match': '*' });
   expect([status, headers.get('etag')]).toEqual([404, null]);
 });
@@ -107,7 +107,7 @@ test.each([
   ['"other", W/TAG', 304],
   ['TAG', 304],
   ['"other",TAG', 304],
-])('who knows %s gets %i', async (condition, status) => {
+])('a client with %s gets %i', async (condition, status) => {
   const tag = (await ask('/us')).headers.get('etag') ?? '';
   expect(tag).toMatch(/^"[0-9a-f]{32}"$/);
   expect((await ask('/us', { 'if-none-match': condition.replace('TAG', tag) })).status).toBe(status);
@@ -120,7 +120,7 @@ test('site.json lists every file once, in order', async () => {
   expect(paths).toContain('us.html');
 });
 
-test('what is written by other means than reading is refused, and what cannot be a path', async () => {
+test('methods other than reading are refused, and so are invalid paths', async () => {
   const put = await ask('/us', {}, 'PUT');
   expect([put.status, put.headers.get('allow'), put.headers.get('cache-control')]).toEqual([
     405,
@@ -132,7 +132,7 @@ test('what is written by other means than reading is refused, and what cannot be
   for (const path of ['/us/a%20b', '/us/~', '/us/%C3%A9']) expect((await ask(path)).status, path).toBe(404);
 });
 
-test('a read is given up after two seconds if nothing else is said', async () => {
+test('a read is given up after two seconds by default', async () => {
   const signals: AbortSignal[] = [];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

@@ -14,7 +14,7 @@ const SWITCH = '2024-11-22T08:00:00Z';
 const at = fromUtc(SWITCH, 0);
 const before = at - 86_400_000;
 
-/** What a store can do in place of giving a file; each is a fault that was seen of one. */
+/** What a store may do instead of returning a file; each fault was seen in practice. */
 const FAULTS: Readonly<Record<string, (bytes: Uint8Array | null) => ReturnType<Read>>> = {
   'is not there': () => null,
   rejects: () => Promise.reject(new Error('the store is down')),
@@ -49,10 +49,10 @@ afterAll(() => {
   expect(rejections).toEqual([]);
 });
 
-/** A handler over a folder, in a time and with faults that the test sets. */
+/** A handler over a folder, at a time and with faults that the test sets. */
 class Edge {
   now = before;
-  /** Which kind of fault meets the read of a path; null: none. */
+  /** The fault in reading a path; null for none. */
   fault: (path: string) => string | null = () => null;
   readonly reads: string[] = [];
   readonly #handler: EdgeHandler;
@@ -69,7 +69,7 @@ class Edge {
     this.#handler = createHandler({ read, now: () => this.now, refresh, patience: 150 });
   }
 
-  /** Resolves once all is read that no answer waited for. */
+  /** Resolves once the reads in the background are finished. */
   async settled(): Promise<void> {
     await Promise.all(this.#later);
   }
@@ -87,7 +87,7 @@ beforeEach(() => {
   edge = new Edge();
 });
 
-describe.each(KINDS)('what is known stays where a read %s', (kind) => {
+describe.each(KINDS)('known releases stay when a read %s:', (kind) => {
   test.each([
     ['live.json', /^live\.json$/],
     ['the calendar', /^calendars\//],
@@ -99,7 +99,7 @@ describe.each(KINDS)('what is known stays where a read %s', (kind) => {
     expect(await edge.get('/us')).toMatchObject({ status: 200, text: expect.stringContaining('before') });
   });
 
-  test('a switch, whose release was read ahead', async () => {
+  test('a switch to a release that was read ahead', async () => {
     await edge.get('/us');
     edge.now = at - 60_000;
     await edge.get('/us');
@@ -109,7 +109,7 @@ describe.each(KINDS)('what is known stays where a read %s', (kind) => {
     expect(await edge.get('/us')).toMatchObject({ status: 200, text: expect.stringContaining('after') });
   });
 
-  test('a cold start is asked to come again, and does better at once', async () => {
+  test('a cold start answers 503 with Retry-After, and recovers at once', async () => {
     edge.fault = () => kind;
     const { status, headers } = await edge.get('/us');
     expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
@@ -121,7 +121,7 @@ describe.each(KINDS)('what is known stays where a read %s', (kind) => {
     expect(await edge.get('/us')).toMatchObject({ status: 200, text: expect.stringContaining('before') });
   });
 
-  test('a page that cannot be had whole is neither sent nor taken for none, and comes back', async () => {
+  test('a page that cannot be read whole is neither sent nor answered with 404, and recovers', async () => {
     await edge.get('/us');
     edge.fault = (path) => (path.endsWith('about.html') ? kind : null);
     const { status, headers } = await edge.get('/us/about');
@@ -131,7 +131,7 @@ describe.each(KINDS)('what is known stays where a read %s', (kind) => {
     expect(await edge.get('/us/about')).toMatchObject({ status: 200 });
   });
 
-  test('one bad read of each file changes nothing', async () => {
+  test('one failed read of each file changes nothing', async () => {
     const met = new Set<string>();
     edge.fault = (path) => {
       const isFirst = !met.has(path);
@@ -151,8 +151,8 @@ describe.each(KINDS)('what is known stays where a read %s', (kind) => {
   });
 });
 
-describe('one bit', () => {
-  /** The text with one bit of the character turned that follows a mark. */
+describe('a flipped bit', () => {
+  /** The text with one bit flipped in the character after a mark. */
   const turned = (text: string, mark: RegExp): string => {
     const place = text.search(mark) + (mark.exec(text)?.[0].length ?? 0);
     return text.slice(0, place) + String.fromCharCode(text.charCodeAt(place) ^ 1) + text.slice(place + 1);
@@ -180,7 +180,7 @@ describe('one bit', () => {
     ['of the hash of a calendar', /^calendars\//, /"whole": "/],
     ['of the end of a release in its own file', /release\.json$/, /"until": "2024-11-2/],
     ['of the size of a page', /release\.json$/, /"size": /],
-  ])('%s is noticed, and what is known stays', async (_, path, mark) => {
+  ])('in %s is noticed, and the known releases stay', async (_, path, mark) => {
     let isTurned = true;
     const cold = handlerOver(
       path,
@@ -206,7 +206,7 @@ describe('one bit', () => {
   });
 });
 
-test('after a look that failed it looks again within a second', async () => {
+test('a failed refresh is repeated within a second', async () => {
   const own = temporaryFolder();
   await runBuild(own, { revision: 'a', editions: twoEach(['us'], SWITCH), at: before });
   await activate(own, { at: before });
@@ -222,7 +222,7 @@ test('after a look that failed it looks again within a second', async () => {
   expect((await here.get('/us')).text).toContain('corrected');
 });
 
-test('a promotion shows once all of it was read, and a page of it that cannot be read is as before', async () => {
+test('a promotion is shown once all of it was read; an unreadable page of it stays as before', async () => {
   const own = temporaryFolder();
   await runBuild(own, { revision: 'a', editions: twoEach(['us', 'de'], SWITCH), at: before });
   await activate(own, { at: before });
@@ -246,17 +246,17 @@ test('a promotion shows once all of it was read, and a page of it that cannot be
   expect(await says('/us')).toContain('corrected');
 });
 
-test('a store that takes an age holds nobody up, and an old answer comes too late to count', async () => {
+test('a store that hangs blocks nobody, and its late answer is ignored', async () => {
   await edge.get('/us');
   edge.now += 10_000;
   edge.fault = () => 'never answers';
   const answers = await Promise.all(Array.from({ length: 20 }, () => edge.get('/us')));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  // One of them looks; the others do not ask the store.
+  // One request refreshes; the others do not ask the store.
   expect(edge.reads.filter((path) => path === 'live.json').length).toBeLessThanOrEqual(6);
 });
 
-test('an older copy of a calendar takes away none of its releases', async () => {
+test('an older copy of a calendar removes none of its releases', async () => {
   const own = temporaryFolder();
   const both = twoEach(['us'], SWITCH);
   const first = await runBuild(own, { revision: 'a', editions: both.slice(0, 1), at: before });
@@ -283,7 +283,7 @@ test('an older copy of a calendar takes away none of its releases', async () => 
   expect(await text()).toContain('after');
 });
 
-test('a region that is held stays, whatever the store says of it', async () => {
+test('a held region stays, whatever the store returns', async () => {
   const own = temporaryFolder();
   await runBuild(own, { revision: 'a', editions: twoEach(['us', 'de'], SWITCH), at: before });
   await activate(own, { at: before });
@@ -295,7 +295,7 @@ test('a region that is held stays, whatever the store says of it', async () => {
   expect((await here.get('/de')).text).toContain('before');
 });
 
-test('site.json says what is shown at that instant, whole: status asks for it', async () => {
+test('site.json lists what is shown at that instant, for `status`', async () => {
   const releaseOf = async () => JSON.parse((await edge.get('/site.json')).text).regions.us.release as string;
   expect(await releaseOf()).toMatch(/^20241101T000000Z-/);
   edge.now = at;
@@ -306,7 +306,7 @@ test('site.json says what is shown at that instant, whole: status asks for it', 
   );
 });
 
-test('through a night of a store that fails at random, what is asked for is answered, and is true', async () => {
+test('a night with a store that fails at random still gets true answers', async () => {
   const chance = new Chance('edge');
   const paths = ['/', '/us', '/us/about', '/de', '/de/about', '/us/none', `/assets/${stylePath}`];
   edge.now = at - 2 * 3_600_000;
@@ -320,7 +320,7 @@ test('through a night of a store that fails at random, what is asked for is answ
   }
 });
 
-test('a binding that answers with an error is not taken for one that lacks the file', async () => {
+test('an error of the binding is not taken for a missing file', async () => {
   let status = 200;
   const ASSETS = {
     async fetch(url: URL | Request | string) {

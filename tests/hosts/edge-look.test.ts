@@ -9,7 +9,7 @@ import { type FakeEdition, runBuild } from '../release/fakes.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { countedEdge } from './counted-edge.ts';
 
-/** When the edge looks at its store, who waits for that, and what a look that fails in part is worth. */
+/** When the edge refreshes from its store, who waits for that, and what a partly failed refresh gives. */
 
 const SWITCHES = ['2024-11-01T00:00:00Z', '2024-11-22T08:00:00Z', '2024-11-22T12:00:00Z', null] as const;
 const SAYS = ['early', 'friday', 'late'] as const;
@@ -59,7 +59,7 @@ function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   return { promise, resolve };
 }
 
-/** Two regions that follow calendars of their own. */
+/** Two regions that follow different calendars. */
 async function apart(): Promise<string> {
   const folder = temporaryFolder();
   for (const region of ['us', 'de']) {
@@ -71,7 +71,7 @@ async function apart(): Promise<string> {
 const calendarOf = (folder: string, region: string): string =>
   `calendars/${JSON.parse(readFileSync(join(folder, 'live.json'), 'utf8')).regions[region].calendar}.json`;
 
-test('a look on its way keeps nobody else waiting who has what is due', async () => {
+test('a running refresh delays no request that has what is due', async () => {
   const here = edge();
   await here.get('/us');
   const live = deferred<string | null>();
@@ -84,7 +84,7 @@ test('a look on its way keeps nobody else waiting who has what is due', async ()
   await first;
 });
 
-test('a look on its way is waited for by whoever lacks what is due', async () => {
+test('a request that lacks what is due waits for the running refresh', async () => {
   const here = edge({ refresh: 24 * HOURS });
   const release = join(dirOf('us', 1), 'release.json');
   here.instead = (path) => (path === release ? null : undefined);
@@ -97,7 +97,7 @@ test('a look on its way is waited for by whoever lacks what is due', async () =>
   for (const { text } of await Promise.all(answers)) expect(text).toContain('friday');
 });
 
-test('a look that never ends is given up after 20 seconds, and what it finds then counts no more', async () => {
+test('a refresh that never ends is given up after 20 seconds, and its late result is ignored', async () => {
   const folder = temporaryFolder();
   await runBuild(folder, { revision: 'a', editions: three('us'), at: START });
   await activate(folder, { at: START });
@@ -116,7 +116,7 @@ test('a look that never ends is given up after 20 seconds, and what it finds the
   here.instead = (path) => (path === 'live.json' ? fresh.promise : undefined);
   const next = here.get('/us', START + 30_000);
   expect(here.looks()).toBe(3);
-  // The look that was given up ends while the next is on its way: that one goes on, and nobody looks besides.
+  // The abandoned refresh ends while the next one runs: that one goes on, and no third one starts.
   stale.resolve(old);
   await waiting;
   await pause(50);
@@ -129,7 +129,7 @@ test('a look that never ends is given up after 20 seconds, and what it finds the
   expect(here.looks()).toBe(3);
 });
 
-test('what an overtaken look found is not shown, in whichever order they end', async () => {
+test('an overtaken refresh is ignored, in whichever order they end', async () => {
   const folder = temporaryFolder();
   await runBuild(folder, { revision: 'a', editions: three('us'), at: START });
   await activate(folder, { at: START });
@@ -152,7 +152,7 @@ test('what an overtaken look found is not shown, in whichever order they end', a
 test.each([
   ['is not there', null],
   ['is no JSON', '<html>'],
-])('a live.json that %s is looked for again within a second', async (_, text) => {
+])('a live.json that %s is read again within a second', async (_, text) => {
   const here = edge();
   await here.get('/us');
   here.instead = (path) => (path === 'live.json' ? text : undefined);
@@ -168,7 +168,7 @@ test.each([
   ['is not there', () => null],
   ['is no JSON', () => '<html>'],
   ['is damaged', (whole: string) => whole.replace('"2024-11-22T12', '"2024-11-22T13')],
-])('of two calendars one that %s is looked for again within a second', async (_, textOf) => {
+])('of two calendars, one that %s is read again within a second', async (_, textOf) => {
   const folder = await apart();
   for (const region of ['us', 'de']) {
     const here = edge({ folder });
@@ -183,7 +183,7 @@ test.each([
   }
 });
 
-test('a promotion shows though the calendar of another region cannot be read meanwhile', async () => {
+test("a promotion is shown even if another region's calendar cannot be read", async () => {
   const folder = await apart();
   const here = edge({ folder });
   await here.get('/us');
@@ -195,7 +195,7 @@ test('a promotion shows though the calendar of another region cannot be read mea
   expect((await here.get('/us')).text).toContain('early');
 });
 
-test('once all is in memory it looks every ten seconds, not more often', async () => {
+test('once all is in memory it refreshes every ten seconds, not more often', async () => {
   const here = edge();
   await here.get('/us');
   await here.get('/us', START + 10_000);
@@ -203,7 +203,7 @@ test('once all is in memory it looks every ten seconds, not more often', async (
   expect(here.looks()).toBe(2);
 });
 
-test('pages are read ahead in the three hours before a switch, and not sooner', async () => {
+test('pages are read ahead in the three hours before a switch, not earlier', async () => {
   const here = edge();
   await here.get('/us', FRIDAY - 3 * HOURS - 20_000);
   await here.get('/us', FRIDAY - 3 * HOURS - 1);
@@ -212,14 +212,14 @@ test('pages are read ahead in the three hours before a switch, and not sooner', 
   expect(pagesOf(here.reads, dirOf('us', 1))).toEqual([`${dirOf('us', 1)}/index.html`]);
 });
 
-test('pages are read ahead as soon as three hours are left, to the millisecond', async () => {
+test('pages are read ahead exactly from three hours before a switch on', async () => {
   const here = edge();
   await here.get('/us', FRIDAY - 3 * HOURS - 10_000);
   await here.get('/us', FRIDAY - 3 * HOURS);
   expect(pagesOf(here.reads, dirOf('us', 1))).toEqual([`${dirOf('us', 1)}/index.html`]);
 });
 
-test('no more than 24 pages are read ahead by one look, and the rest by the next', async () => {
+test('one refresh reads at most 24 pages ahead, and the next one more', async () => {
   const here = edge();
   for (const path of Object.keys(MANY))
     await here.get(`/us/${path.replace('.html', '')}`, FRIDAY - 4 * HOURS);
@@ -230,7 +230,7 @@ test('no more than 24 pages are read ahead by one look, and the rest by the next
   expect(pagesOf(here.reads, dirOf('us', 1))).toHaveLength(30);
 });
 
-test('a page asked for since the last switch is read ahead, though nobody asked for it before', async () => {
+test('a page is read ahead if it was requested since the last switch', async () => {
   const here = edge();
   await here.get('/us', FRIDAY - 1);
   await here.get('/us/about', FRIDAY);
@@ -239,7 +239,7 @@ test('a page asked for since the last switch is read ahead, though nobody asked 
   expect(pagesOf(here.reads, dirOf('us', 2))).toContain(`${dirOf('us', 2)}/about.html`);
 });
 
-test('a region whose next release cannot be read keeps no page of another from being read ahead', async () => {
+test('a region whose next release cannot be read does not stop other pages from being read ahead', async () => {
   const here = edge();
   const missing = join(dirOf('us', 1), 'release.json');
   here.instead = (path) => (path === missing ? null : undefined);
@@ -249,7 +249,7 @@ test('a region whose next release cannot be read keeps no page of another from b
   expect(pagesOf(here.reads, dirOf('de', 1))).toEqual([`${dirOf('de', 1)}/index.html`]);
 });
 
-test('a region that is held is read no further ahead', async () => {
+test('a held region is not read ahead', async () => {
   const folder = temporaryFolder();
   await runBuild(folder, { revision: 'a', editions: three('us'), at: START });
   await activate(folder, { at: START });
@@ -260,7 +260,7 @@ test('a region that is held is read no further ahead', async () => {
   expect(new Set(here.reads.filter((path) => path.startsWith('releases/')).map(dirname)).size).toBe(1);
 });
 
-test('a region of which its calendar says nothing shows what was live', async () => {
+test('a region that its calendar lacks shows what was live', async () => {
   const folder = await apart();
   const live = JSON.parse(readFileSync(join(folder, 'live.json'), 'utf8'));
   live.regions.de.calendar = live.regions.us.calendar;
@@ -269,7 +269,7 @@ test('a region of which its calendar says nothing shows what was live', async ()
   expect(await here.get('/de')).toMatchObject({ status: 200, text: expect.stringContaining('early') });
 });
 
-test('a live.json that lost its regions takes none away', async () => {
+test('a live.json without its regions removes none', async () => {
   const here = edge();
   await here.get('/us');
   const live = JSON.parse(readFileSync(join(out, 'live.json'), 'utf8'));
@@ -277,7 +277,7 @@ test('a live.json that lost its regions takes none away', async () => {
   expect(await here.get('/us', START + 10_000)).toMatchObject({ status: 200 });
 });
 
-test('a live.json of a version to come is not believed', async () => {
+test('a live.json of a newer version is ignored', async () => {
   const here = edge();
   await here.get('/us');
   const live = JSON.parse(readFileSync(join(out, 'live.json'), 'utf8'));
@@ -287,7 +287,7 @@ test('a live.json of a version to come is not believed', async () => {
   expect(await here.get('/us', START + 10_000)).toMatchObject({ status: 200 });
 });
 
-test('the file of another calendar is none of this one', async () => {
+test('the file of another calendar is not taken for this one', async () => {
   const folder = await apart();
   const [own, other] = [calendarOf(folder, 'us'), calendarOf(folder, 'de')];
   const here = edge({ folder });
@@ -297,7 +297,7 @@ test('the file of another calendar is none of this one', async () => {
   expect((await here.get('/us', START + 1_000)).status).toBe(200);
 });
 
-test('a release.json that was damaged is read again', async () => {
+test('a damaged release.json is read again', async () => {
   const here = edge();
   const file = join(dirOf('us', 0), 'release.json');
   const text = readFileSync(join(out, file), 'utf8').replace(/"pages": ?2/, '"pages": 3');
@@ -307,7 +307,7 @@ test('a release.json that was damaged is read again', async () => {
   expect((await here.get('/us', START + 1_000)).status).toBe(200);
 });
 
-test('an older copy of a calendar takes away no region of it', async () => {
+test('an older copy of a calendar removes no region', async () => {
   const folder = temporaryFolder();
   const { calendar } = await runBuild(folder, { revision: 'a', editions: three('us'), at: START });
   const file = `calendars/${calendar.id}.json`;
@@ -322,7 +322,7 @@ test('an older copy of a calendar takes away no region of it', async () => {
   expect((await here.get('/de', FRIDAY)).text).toContain('friday');
 });
 
-test('a calendar that grew by a region shows it, and one that grew by time goes on in it', async () => {
+test('a calendar that got another region shows it, and one that got more time continues', async () => {
   const folder = temporaryFolder();
   const [first, second, third] = three('us');
   if (!first || !second || !third) throw new Error('three editions were expected');
@@ -331,7 +331,7 @@ test('a calendar that grew by a region shows it, and one that grew by time goes 
   const file = `calendars/${calendar.id}.json`;
   const here = edge({ folder });
   await here.get('/us');
-  // Another machine built the rest; its file took the place of this one.
+  // Another machine built the rest; its calendar file replaced this one.
   const elsewhere = temporaryFolder();
   await runBuild(elsewhere, { revision: 'a', editions: [second, third, ...three('de')], at: FRIDAY });
   await runBuild(folder, { revision: 'a', editions: [second, third, ...three('de')], at: FRIDAY });
@@ -343,26 +343,26 @@ test('a calendar that grew by a region shows it, and one that grew by time goes 
   expect((await here.get('/us', FRIDAY + 4 * HOURS)).text).toContain('late');
 });
 
-test('a page whose time is over is not sent in place of one that cannot be read', async () => {
+test('an outdated page is not sent instead of one that cannot be read', async () => {
   const here = edge();
   await here.get('/us');
   here.instead = (path) => (path === `${dirOf('us', 1)}/index.html` ? null : undefined);
   expect((await here.get('/us', FRIDAY)).status).toBe(503);
 });
 
-test('where nothing was ever read it says that there is nothing yet', async () => {
+test('reports that nothing is published if nothing was ever read', async () => {
   const here = edge();
   here.instead = () => null;
   expect(await here.get('/us')).toMatchObject({ status: 503, text: 'there is nothing to show yet\n' });
 });
 
-test('a first request waits five times as long as one read may take, and no longer', async () => {
+test('a first request waits for at most five reads', async () => {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   const reads: string[] = [];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const handler = createHandler({
-      // Each file is there at the third try.
+      // Each file can be read at the third attempt.
       read: (path) => {
         reads.push(path);
         const tries = reads.filter((one) => one === path).length;
@@ -375,7 +375,7 @@ test('a first request waits five times as long as one read may take, and no long
     void handler(new Request('https://www.toys.example/us')).then((answer) => {
       status = answer.status;
     });
-    // live.json after two seconds, its calendar after two more, and two releases that were asked for once by then.
+    // live.json takes two seconds, its calendar two more, then two releases that have been asked for once by then.
     for (const read of [2, 4, 5, 8]) {
       await vi.advanceTimersByTimeAsync(1_000);
       while (reads.length < read) await turn();

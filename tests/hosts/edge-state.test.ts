@@ -7,7 +7,7 @@ import { type FakeEdition, runBuild } from '../release/fakes.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { countedEdge } from './counted-edge.ts';
 
-/** What the edge keeps in mind of three releases a region, and what it reads for that. */
+/** What the edge keeps in memory for three releases of a region, and what it reads for that. */
 
 const at = (text: string) => fromUtc(text, 0);
 const TIMES = ['2024-11-01T00:00:00Z', '2024-11-22T08:00:00Z', '2024-11-22T08:05:00Z', null] as const;
@@ -32,7 +32,7 @@ const edge = (options: { readonly folder?: string; readonly refresh?: number } =
 const releaseOf = (region: string, index: number) =>
   `releases/${region}/${readdirSync(join(out, 'releases', region)).sort()[index]}`;
 
-test('shows each release from its own moment on, however seldom it looks', async () => {
+test('shows each release from its own instant on, however rarely it refreshes', async () => {
   const here = edge({ refresh: 3_600_000 });
   expect((await here.get('/us', SECOND - 1)).text).toContain('early');
   expect((await here.get('/us', SECOND)).text).toContain('friday');
@@ -40,7 +40,7 @@ test('shows each release from its own moment on, however seldom it looks', async
   expect((await here.get('/us', at('2024-11-22T08:05:00Z'))).text).toContain('late');
 });
 
-test('reads ahead the next release and the pages that were asked for, and nothing else', async () => {
+test('reads ahead the next release and the requested pages, and nothing else', async () => {
   const here = edge();
   await here.get('/us', SECOND - 60_000);
   await here.get('/us', SECOND - 40_000);
@@ -51,7 +51,7 @@ test('reads ahead the next release and the pages that were asked for, and nothin
   expect(here.reads.filter((path) => path.startsWith(releaseOf('us', 2)))).toEqual([]);
 });
 
-test('before its calendar begins a region shows what was live', async () => {
+test('shows what was live in a region before its calendar begins', async () => {
   const here = edge();
   expect(await here.get('/us', at('2024-10-01T00:00:00Z'))).toMatchObject({
     status: 200,
@@ -59,7 +59,7 @@ test('before its calendar begins a region shows what was live', async () => {
   });
 });
 
-test('a calendar that could not be read is looked for again within a second', async () => {
+test('reads a calendar that failed again within a second', async () => {
   const here = edge();
   await here.get('/us');
   here.instead = (path) => (path.startsWith('calendars/') ? null : undefined);
@@ -72,7 +72,7 @@ test('a calendar that could not be read is looked for again within a second', as
   expect(looks()).toBe(before + 1);
 });
 
-test('at the beginning all regions are shown or none', async () => {
+test('shows either all regions or none at first', async () => {
   const here = edge();
   const missing = `${releaseOf('de', 0)}/release.json`;
   here.instead = (path) => (path === missing ? null : undefined);
@@ -82,7 +82,7 @@ test('at the beginning all regions are shown or none', async () => {
   expect((await here.get('/de')).status).toBe(200);
 });
 
-test('a region that is new and cannot be read yet keeps no other from its visitors', async () => {
+test('keeps serving other regions when a new one cannot be read yet', async () => {
   const folder = temporaryFolder();
   await runBuild(folder, { revision: 'a', editions: three('us'), at: START });
   await activate(folder, { at: START });
@@ -96,7 +96,7 @@ test('a region that is new and cannot be read yet keeps no other from its visito
   expect(await here.get('/de', START + 11_000)).toMatchObject({ status: 200 });
 });
 
-test('the file of another release is none of this one', async () => {
+test('rejects the file of another release', async () => {
   const here = edge();
   const own = `${releaseOf('us', 0)}/release.json`;
   const other = readFileSync(join(out, releaseOf('us', 1), 'release.json'), 'utf8');
@@ -104,7 +104,7 @@ test('the file of another release is none of this one', async () => {
   expect((await here.get('/us')).status).toBe(503);
 });
 
-test('a page is fresh to the second of its switch, and no longer', async () => {
+test('lets a page be cached until the second of its switch, and no longer', async () => {
   const here = edge();
   const kept = async (before: number) => (await here.get('/us', SECOND - before)).cache;
   expect(await kept(60_000)).toBe('public, max-age=60, must-revalidate');
@@ -113,14 +113,14 @@ test('a page is fresh to the second of its switch, and no longer', async () => {
   expect(await kept(999)).toBe('no-cache');
 });
 
-test('what is missing is missing, also where the page that says so cannot be read', async () => {
+test('answers 404 even if the 404 page cannot be read', async () => {
   const here = edge();
   await here.get('/us');
   here.instead = (path) => (path.endsWith('404.html') ? null : undefined);
   expect(await here.get('/us/none')).toMatchObject({ status: 404, text: 'not found\n' });
 });
 
-test('a region whose calendar has not begun keeps no other from its visitors', async () => {
+test("keeps serving other regions when one region's calendar has not begun", async () => {
   const folder = temporaryFolder();
   const later = { region: 'de', from: '2024-12-01T00:00:00Z', until: null, says: 'later' };
   await runBuild(folder, { revision: 'a', editions: [...three('us'), later], at: START });
@@ -130,14 +130,14 @@ test('a region whose calendar has not begun keeps no other from its visitors', a
   expect((await here.get('/de', at('2024-12-01T00:00:00Z'))).text).toContain('later');
 });
 
-test('the last bytes of a file are all of it where more are asked for than it has', async () => {
+test('returns the whole file for a suffix range longer than it', async () => {
   const here = edge();
   const { text } = await here.get('/us');
   expect(await here.get('/us', START, { range: 'bytes=-100000' })).toMatchObject({ status: 206, text });
   expect(await here.get('/us', START, { range: 'bytes=-3' })).toMatchObject({ text: text.slice(-3) });
 });
 
-test('looks again for what was promoted ten seconds later, and no sooner', async () => {
+test('looks for a new promotion after ten seconds, not earlier', async () => {
   const here = edge();
   const looks = () => here.reads.filter((path) => path === 'live.json').length;
   await here.get('/us');
@@ -147,7 +147,7 @@ test('looks again for what was promoted ten seconds later, and no sooner', async
   expect(looks()).toBe(2);
 });
 
-test('looks again within a second where one region of several could not be read', async () => {
+test('refreshes within a second if one of several regions could not be read', async () => {
   const here = edge();
   const missing = `${releaseOf('us', 1)}/release.json`;
   here.instead = (path) => (path === missing ? null : undefined);
@@ -158,7 +158,7 @@ test('looks again within a second where one region of several could not be read'
   expect((await here.get('/us', SECOND + 1_000)).text).toContain('friday');
 });
 
-test('a page of what was just promoted that cannot be read is as it was before', async () => {
+test('keeps the old version of a page that a promotion cannot read', async () => {
   const folder = temporaryFolder();
   await runBuild(folder, { revision: 'a', editions: three('us'), at: START });
   await activate(folder, { at: START });

@@ -39,14 +39,14 @@ beforeAll(async () => {
   await activate(out, { at: before });
 });
 
-/** Asks a fresh handler at an instant. */
+/** Asks a new handler at an instant. */
 async function ask(path: string, now: number, init: RequestInit = {}, from = out) {
   const handler = createHandler({ read: bytes(from), now: () => now });
   const response = await handler(new Request(`https://www.toys.example${path}`, init));
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-test('a region in capitals is written as it should be, in one step', async () => {
+test('a region in capitals redirects to its canonical path in one step', async () => {
   const to = async (path: string) => {
     const { status, headers } = await ask(path, past);
     return `${status} ${headers.get('location')}`;
@@ -58,7 +58,7 @@ test('a region in capitals is written as it should be, in one step', async () =>
 });
 
 describe('a switch', () => {
-  test('happens at its instant, with no deploy', async () => {
+  test('happens at its instant, without a deploy', async () => {
     let now = at - 1;
     const handler = createHandler({ read: bytes(out), now: () => now });
     const text = async () => (await handler(new Request('https://www.toys.example/us'))).text();
@@ -69,7 +69,7 @@ describe('a switch', () => {
     expect(await text()).toContain('after');
   });
 
-  test('takes redirects with it', async () => {
+  test('changes redirects too', async () => {
     const early = await ask('/us/about', at - 1);
     expect([early.status, early.headers.get('location'), early.headers.get('cache-control')]).toEqual([
       302,
@@ -79,7 +79,7 @@ describe('a switch', () => {
     expect((await ask('/us/about', at)).status).toBe(200);
   });
 
-  test('is never outlived by what a browser keeps', async () => {
+  test('limits how long browsers may cache', async () => {
     const kept = async (now: number) => (await ask('/us', now)).headers.get('cache-control');
     expect(await kept(at - 3_600_000)).toBe('public, max-age=60, must-revalidate');
     expect(await kept(at - 10_999)).toBe('public, max-age=10, must-revalidate');
@@ -88,7 +88,7 @@ describe('a switch', () => {
     expect(await kept(past)).toBe('no-cache');
   });
 
-  test('gives another ETag', async () => {
+  test('changes the ETag', async () => {
     const early = await ask('/us', at - 1);
     const tag = early.headers.get('etag') ?? '';
     const asked = { headers: { 'If-None-Match': `W/${tag}, "other"` } };
@@ -96,13 +96,13 @@ describe('a switch', () => {
     expect((await ask('/us', at, asked)).status).toBe(200);
   });
 
-  test('after the last one, the last release stays', async () => {
+  test('leaves the last release in place after the last one', async () => {
     expect((await ask('/us', past)).text).toContain('after');
   });
 });
 
 describe('a region', () => {
-  test('that is held stays', async () => {
+  test('stays on its release while held', async () => {
     const own = temporaryFolder();
     await runBuild(own, { revision: 'a', editions: twoEach(['us', 'de'], SWITCH), at: before });
     await activate(own, { at: before });
@@ -112,7 +112,7 @@ describe('a region', () => {
     expect((await ask('/de', at, {}, own)).headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('that gets another calendar shows it once the old one may be forgotten', async () => {
+  test('shows another calendar once the cached old one has expired', async () => {
     const own = temporaryFolder();
     await runBuild(own, { revision: 'a', editions: twoEach(['us'], SWITCH), at: before });
     await activate(own, { at: before });
@@ -140,7 +140,7 @@ describe('a region', () => {
     expect(await ask('/us/404.html', at)).toMatchObject({ status: 404 });
   });
 
-  test('missing at the root leads to the first there is', async () => {
+  test('redirects from the root to the first one if none is there', async () => {
     const own = temporaryFolder();
     await runBuild(own, { revision: 'a', editions: twoEach(['us', 'de'], SWITCH), at: before });
     await activate(own, { at: before });
@@ -154,7 +154,7 @@ describe('a region', () => {
 });
 
 describe('a path', () => {
-  test('has one form', async () => {
+  test('redirects to its canonical form', async () => {
     const forms = ['/de/', '/de/about/', '/de/about/index.html', '/de//about', '/index.html', '/de/?a=b'];
     forms.push('/de.html', '/de/about.html', '/DE/about.html/', '/index', '/de/index');
     const answers = await Promise.all(forms.map((form) => ask(form, at)));
@@ -174,7 +174,7 @@ describe('a path', () => {
     for (const path of ['/404', '/de/404', '/404.html']) expect((await ask(path, at)).status).toBe(404);
   });
 
-  test('leads nowhere else', async () => {
+  test('never redirects to another host', async () => {
     for (const path of ['//evil.example/', '/%2f%2fevil.example/', '///evil.example//']) {
       expect((await ask(path, at)).headers.get('location')).toMatch(/^\/evil\.example$/);
     }
@@ -185,7 +185,7 @@ describe('a path', () => {
     expect((await ask('/us/release.json', at)).status).toBe(404);
   });
 
-  test('is only read', async () => {
+  test('accepts reading methods only', async () => {
     expect(await ask('/us', at, { method: 'POST' })).toMatchObject({ status: 405 });
     const head = await ask('/de', at, { method: 'HEAD' });
     expect(head).toMatchObject({ status: 200, text: '' });
@@ -194,7 +194,7 @@ describe('a path', () => {
 });
 
 describe('an asset', () => {
-  test('comes from the store, for ever', async () => {
+  test('comes from the store, and may be cached for ever', async () => {
     const style = await ask(`/assets/${stylePath}`, at);
     expect(style.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
@@ -205,7 +205,7 @@ describe('an asset', () => {
     expect((await ask('/assets/none.js', at)).headers.get('cache-control')).toBe('no-store');
   });
 
-  test('can be had in part', async () => {
+  test('supports ranges', async () => {
     const part = (range: string) => ask(`/assets/${stylePath}`, at, { headers: { Range: range } });
     const first = await part('bytes=0-3');
     expect([first.status, first.text, first.headers.get('content-range')]).toEqual([
@@ -220,7 +220,7 @@ describe('an asset', () => {
   });
 });
 
-test('every answer carries the security headers, with all origins called', async () => {
+test('every answer has the security headers, with all origins that pages call', async () => {
   for (const path of ['/', '/us', '/us/none', '/de/', `/assets/${stylePath}`, '/assets/none']) {
     const { headers } = await ask(path, at);
     expect(headers.get('content-security-policy')).toContain("connect-src 'self' https://api.example;");
@@ -229,7 +229,7 @@ test('every answer carries the security headers, with all origins called', async
   }
 });
 
-test('a browser on this machine is not asked for HTTPS', async () => {
+test('a browser on this machine is not redirected to HTTPS', async () => {
   const handler = createHandler({ read: bytes(out), now: () => at });
   for (const host of ['localhost:8787', '127.0.0.1', '[::1]', 'shop.localhost']) {
     const { headers } = await handler(new Request(`http://${host}/us`));
@@ -245,12 +245,12 @@ test('sitemaps and robots.txt are those of the composed site', async () => {
   }
 });
 
-test('where nothing is live, it says so', async () => {
+test('reports that nothing is live', async () => {
   expect(await ask('/us', at, {}, temporaryFolder())).toMatchObject({ status: 503 });
 });
 
 describe('the module', () => {
-  test('imports nothing, names no path, and is the same each time', async () => {
+  test('imports nothing, contains no path, and is always the same', async () => {
     const text = await readFile(join(out, 'hosts/edge.mjs'), 'utf8');
     expect(text).not.toMatch(/^\s*import\b|require\(|node:/m);
     expect(text).not.toContain('.ts\n');

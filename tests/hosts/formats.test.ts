@@ -44,7 +44,7 @@ const model = planHosts([
 ]);
 
 describe('the model', () => {
-  test('joins redirects and origins, and leads / to the first region', () => {
+  test('joins redirects and origins, and redirects / to the first region', () => {
     expect(model.root).toBe('/us');
     expect(model.redirects.map(({ from }) => from)).toEqual(['/', '/us/black-friday', '/us/new-release']);
     expect(model.origins).toEqual(['https://api.example']);
@@ -52,7 +52,7 @@ describe('the model', () => {
     expect(planHosts([release('de'), release('cn')]).root).toBeNull();
   });
 
-  test('knows which 404 answers a path', () => {
+  test('finds the 404 page for a path', () => {
     const { editions } = planHosts([release('cn'), release('us')]);
     expect(['/', '/x', '/us', '/us/x', '/usa'].map((path) => notFoundFile(editions, path))).toEqual([
       '404.html',
@@ -64,7 +64,7 @@ describe('the model', () => {
   });
 });
 
-test('the policy names no directive twice', () => {
+test('lists each directive of the policy once', () => {
   const names = contentSecurityPolicy(['https://api.example'])
     .split('; ')
     .map((directive) => directive.split(' ')[0]);
@@ -73,7 +73,7 @@ test('the policy names no directive twice', () => {
 });
 
 describe('_redirects', () => {
-  test('forces a redirect on Netlify, and says it again without ! for Cloudflare Pages', () => {
+  test('forces a redirect on Netlify, and repeats it without ! for Cloudflare Pages', () => {
     expect(redirectsFile(model)).toBe(
       [
         '/ /us 302!',
@@ -88,7 +88,7 @@ describe('_redirects', () => {
 });
 
 describe('_headers', () => {
-  test('has one constant rule for everything, and sets no cache header twice', () => {
+  test('has one constant rule for all paths, and sets no cache header twice', () => {
     const text = headersFile(model);
     expect(text).toContain('\n  Strict-Transport-Security: max-age=63072000\n');
     expect(text.match(/^\S.*/gm)).toEqual(['/*', '/assets/*', '/assets/*.svg']);
@@ -115,7 +115,7 @@ describe('Netlify', () => {
     return file;
   };
 
-  test('reads each redirect as it is meant, by its own parser', async () => {
+  test('reads each redirect as intended, with its own parser', async () => {
     const { redirects, errors } = await parseAllRedirects({
       redirectsFiles: [write('_redirects', redirectsFile(model))],
       configRedirects: [],
@@ -125,7 +125,7 @@ describe('Netlify', () => {
     const read = (redirects as { from: string; to: string; status: number; force: boolean }[]).map(
       ({ from, to, status, force }) => [from, to, status, force],
     );
-    // Of several from one path the first one counts.
+    // Of several rules for one path the first one applies.
     const first = read.filter(([from], i) => read.findIndex(([other]) => other === from) === i);
     expect(first).toEqual([
       ['/', '/us', 302, true],
@@ -134,7 +134,7 @@ describe('Netlify', () => {
     ]);
   });
 
-  test('reads every header with its value, by its own parser', async () => {
+  test('reads every header with its value, with its own parser', async () => {
     const { headers, errors } = await parseAllHeaders({
       headersFiles: [write('_headers', headersFile(model))] as never,
       netlifyConfigPath: undefined,
@@ -151,13 +151,13 @@ describe('Netlify', () => {
       ]),
     );
     expect(byPath.get('/assets/*')).toEqual({ 'Cache-Control': 'public, max-age=31536000, immutable' });
-    // The line that takes a header off is for Cloudflare Pages; Netlify passes over it.
+    // The line that removes a header is for Cloudflare Pages; Netlify ignores it.
     expect(byPath.get('/assets/*.svg')).toEqual({ 'Cross-Origin-Resource-Policy': 'cross-origin' });
   });
 });
 
 describe('Cloudflare Pages', () => {
-  /** What its asset server makes of the rules that match, in their order: `!` takes off, what is there is joined. */
+  /** Imitates Cloudflare's asset server: matching rules apply in order, `!` removes a header, repeated ones are joined. */
   function served(text: string, path: string): Map<string, string> {
     const headers = new Map<string, string>();
     for (const block of text.trim().split('\n\n')) {
@@ -173,7 +173,7 @@ describe('Cloudflare Pages', () => {
     return headers;
   }
 
-  test('never gets a header twice, whatever rules match', () => {
+  test('never sends a header twice, whatever rules match', () => {
     const text = headersFile(model);
     const policy = 'Cross-Origin-Resource-Policy';
     expect(served(text, '/us').get(policy)).toBe('same-origin');
@@ -183,7 +183,7 @@ describe('Cloudflare Pages', () => {
       expect([...served(text, path).values()].join('\n')).not.toMatch(/(max-age|nosniff|DENY).*\1/);
   });
 
-  test('takes what is within its limits, and is known not to take the rest', () => {
+  test('accepts what is within its limits, and the rest is reported', () => {
     const site = (of: HostModel, sizes: readonly number[] = []) => ({
       redirects: redirectsFile(of),
       headers: headersFile(of),
@@ -194,7 +194,7 @@ describe('Cloudflare Pages', () => {
         release('us', { redirects: Array.from({ length: count }, (_, i) => ({ ...plain, from: path + i })) }),
       ]);
     expect(beyondCloudflare(site(model))).toEqual([]);
-    // The one from / besides.
+    // Plus the redirect of /.
     expect(beyondCloudflare(site(many(1_999, '/us/page-')))).toEqual([]);
     expect(beyondCloudflare(site(many(2_000, '/us/page-')))).toEqual([
       'Cloudflare Pages takes 2000 redirects: here are 2001',
@@ -219,7 +219,7 @@ describe('Cloudflare Pages', () => {
   });
 });
 
-test('no edition promises HTTPS for what another does not', () => {
+test("no edition promises HTTPS for another one's host", () => {
   const hsts = { maxAge: 31_536_000, includeSubDomains: true, preload: true };
   const of = (...all: (typeof hsts | undefined)[]) =>
     planHosts(all.map((one, i) => ({ ...release(`r${i}`), ...(one ? { hsts: one } : {}) }))).hsts;
@@ -235,7 +235,7 @@ test('no edition promises HTTPS for what another does not', () => {
 describe('nginx.conf', () => {
   const conf = nginxConf(model);
 
-  test('holds nothing that a switch could make wrong', () => {
+  test('contains nothing that a switch could invalidate', () => {
     expect(conf).toContain('rewrite ^/us/new-release$ /us/about redirect;');
     expect(conf).not.toContain('black-friday');
     expect(nginxConf(planHosts([release('us')]))).toBe(
@@ -249,7 +249,7 @@ describe('nginx.conf', () => {
     expect(conf).toContain('set $almanac_not_found /$1/404.html;');
   });
 
-  test('is balanced, each line ended', () => {
+  test('has balanced braces, and ends each line', () => {
     expect(conf.match(/\{/g)?.length).toBe(conf.match(/\}/g)?.length);
     const code = conf.split('\n').map((line) => line.replace(/#.*/, '').trim());
     for (const line of code) expect(line).toMatch(/^$|[;{}]$/);
@@ -294,7 +294,7 @@ describe('serve.json', () => {
     expect((await get('/none')).status).toBe(404);
   });
 
-  test('lets assets be kept for ever, and pictures stand anywhere', async () => {
+  test('lets assets be cached for ever, and images be embedded anywhere', async () => {
     const style = await get(`/assets/${stylePath}`);
     expect(style.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(style.headers.get('cross-origin-resource-policy')).toBe('same-origin');
@@ -303,7 +303,7 @@ describe('serve.json', () => {
     expect(picture.headers.get('cache-control')).toContain('immutable');
   });
 
-  test('stays within what its schema allows', () => {
+  test('is valid by its schema', () => {
     const config = JSON.parse(serveJson(model)) as {
       headers: { source: string; headers: { value: string }[] }[];
     };
@@ -313,7 +313,7 @@ describe('serve.json', () => {
   });
 });
 
-describe('a value that nobody checked', () => {
+describe('an unchecked value', () => {
   const texts = (value: string): Record<string, string> => {
     const odd: Release = {
       ...release('us', {
@@ -339,7 +339,7 @@ describe('a value that nobody checked', () => {
       fallback: fallbackPage(model.root ?? ''),
     };
   };
-  /** How many there are of all that gives a text its form. */
+  /** The counts of all characters that structure a text. */
   const form = (text: string): number[] =>
     ['\n', ' ', ';', '{', '}', '"', '<', '>', '#', '$'].map((one) => text.split(one).length);
 

@@ -5,7 +5,7 @@ import { picturePath, runBuild, stylePath } from '../release/fakes.ts';
 import { lacksNginx, type Nginx, rawRequest, startNginx } from '../support/nginx.ts';
 import { temporaryFolder } from '../support/site.ts';
 
-// With the real program: what a configuration does is known only to it.
+// Uses the real program, since only nginx knows what a configuration does.
 describe.skipIf(lacksNginx)('nginx, as configured by hosts/nginx.conf', () => {
   let nginx: Nginx;
   let out: string;
@@ -24,7 +24,7 @@ describe.skipIf(lacksNginx)('nginx, as configured by hosts/nginx.conf', () => {
   afterAll(() => nginx?.stop());
   const get = (target: string) => rawRequest(nginx.port, target);
 
-  test('serves pages, and leads to the one form of their address', async () => {
+  test('serves pages, and redirects to their canonical URL', async () => {
     expect(await get('/us')).toMatchObject({ status: 200 });
     expect(await get('/us/about')).toMatchObject({ status: 200 });
     expect(await get('/us/about/?a=1')).toMatchObject({ status: 301, location: '/us/about?a=1' });
@@ -39,7 +39,7 @@ describe.skipIf(lacksNginx)('nginx, as configured by hosts/nginx.conf', () => {
     expect((await get('/404.html')).text).toContain('not found in cn');
   });
 
-  test('writes a region in capitals as it should be, in one step', async () => {
+  test('redirects a region in capitals to its canonical path, in one step', async () => {
     const to = async (target: string) => {
       const { status, location } = await get(target);
       return `${status} ${location}`;
@@ -51,13 +51,13 @@ describe.skipIf(lacksNginx)('nginx, as configured by hosts/nginx.conf', () => {
     expect(await get('/USA')).toMatchObject({ status: 404 });
   });
 
-  test('leaves the server block to its owner', async () => {
+  test('leaves the server block to the operator', async () => {
     expect((await get('/api/us')).text).toContain('the operator');
     const conf = path.join(out, 'hosts/nginx.conf');
     expect(readFileSync(conf, 'utf8')).not.toMatch(/^\s*(server|listen|map|http|set \$almanac_out)\b/m);
   });
 
-  test('keeps what may be kept, and for as long as it may be', async () => {
+  test('lets files be cached, for as long as they are valid', async () => {
     const cache = async (target: string) => header((await get(target)).text, 'Cache-Control');
     expect(await cache('/us')).toEqual(['no-cache']);
     expect(await cache('/us/none')).toEqual(['no-cache']);
@@ -66,7 +66,7 @@ describe.skipIf(lacksNginx)('nginx, as configured by hosts/nginx.conf', () => {
     expect(await cache('/assets/none.svg')).toEqual(['no-cache']);
   });
 
-  test('says who may use what, and answers in the language of the region', async () => {
+  test('sends security headers, and 404 in the language of the region', async () => {
     const policy = async (target: string) => header((await get(target)).text, 'Cross-Origin-Resource-Policy');
     expect(await policy('/us')).toEqual(['same-origin']);
     expect(await policy(`/assets/${picturePath}`)).toEqual(['cross-origin']);
@@ -77,7 +77,7 @@ describe.skipIf(lacksNginx)('nginx, as configured by hosts/nginx.conf', () => {
     expect(header((await get('/us/none')).text, 'X-Frame-Options')).toEqual(['DENY']);
   });
 
-  test('asks for HTTPS, but never on this machine', async () => {
+  test('requires HTTPS, but never on this machine', async () => {
     const asked = async (host: string) =>
       header((await rawRequest(nginx.port, '/us', 'GET', host)).text, 'Strict-Transport-Security');
     expect(await asked('www.toys.example')).toEqual(['max-age=63072000']);
@@ -105,7 +105,7 @@ describe.skipIf(lacksNginx)('nginx, as configured by hosts/nginx.conf', () => {
   ];
   const after = ['', '/', '/index.html', '/us/', '/..%2findex.html', '/%2e/', '?/', '/?x=/index.html'];
   test.each(before.flatMap((start) => after.map((end) => `${start}evil.example${end}`)))(
-    'leads nowhere else: %s',
+    'redirects to no other site: %s',
     async (target) => {
       const { status, location, text } = await get(target);
       expect([301, 400, 404]).toContain(status);
@@ -124,7 +124,7 @@ describe.skipIf(lacksNginx)('nginx, as configured by hosts/nginx.conf', () => {
   });
 });
 
-/** The values of a header, each time that it is there. */
+/** All values of a header. */
 function header(text: string, name: string): string[] {
   const head = text.split('\r\n\r\n')[0] ?? '';
   return [...head.matchAll(new RegExp(`^${name}: (.*)$`, 'gim'))].map((match) => match[1]?.trim() ?? '');

@@ -32,14 +32,14 @@ describe('hreflang', () => {
   const tags = (html: string): string[] =>
     [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)"/g)].map((match) => match[1] as string);
 
-  it('names whom an edition is for, in as many tags as search engines need; lang stays', async () => {
+  it('lists the countries of an edition, in as many tags as search engines need; lang stays', async () => {
     const file = await built(siteWith('data/regions/at.yaml', { hreflang: ['de-AT', 'de-CH'] }));
     expect(tags(file('at.html'))).toEqual(['en-GB', 'de-AT', 'de-CH', 'en-NZ', 'x-default']);
     expect(file('at.html')).toContain('<html lang="de-AT"');
     expect(file('sitemap.xml')).toContain('hreflang="de-CH"');
   });
 
-  it('is never a country that search engines do not know', async () => {
+  it('never lists a country that search engines do not know', async () => {
     const { code, stderr } = await almanac([
       'check',
       '--root',
@@ -56,7 +56,7 @@ describe('hreflang', () => {
 describe('hsts', () => {
   const sent = (headers: string): string | undefined => /Strict-Transport-Security: (.*)/.exec(headers)?.[1];
 
-  it('says what the data say, and promises nothing for other hosts by itself', async () => {
+  it('is what the data says, and by default promises nothing for other hosts', async () => {
     expect(sent((await built(tinySite))('_headers'))).toBe('max-age=63072000');
     const file = await built(
       siteWith('data/site.yaml', { hsts: { includeSubDomains: true, preload: true } }),
@@ -65,7 +65,7 @@ describe('hsts', () => {
     expect(file('serve.json')).not.toContain('Strict-Transport');
   });
 
-  it('refuses a preload that the list would refuse', async () => {
+  it('rejects a preload that the preload list would reject', async () => {
     const { code, stderr } = await almanac([
       'check',
       '--root',

@@ -5,7 +5,7 @@ import { planSitemaps } from '../../renderer/hosts/sitemap.ts';
 const release = (host: string): Release =>
   ({ host, sitemap: [{ url: `${host}/`, alternates: [] }] }) as unknown as Release;
 
-test('a host with www and one without have a sitemap each', () => {
+test('hosts with and without www have a sitemap each', () => {
   const { files, urls } = planSitemaps([
     release('https://www.a.example'),
     release('https://a.example'),
@@ -20,7 +20,7 @@ test('a host with www and one without have a sitemap each', () => {
   expect(files.get('sitemap-www-a-example.xml')).toContain('<loc>https://www.a.example/</loc>');
 });
 
-test('hosts whose names read alike keep a sitemap each', () => {
+test('hosts with similar names have a sitemap each', () => {
   const hosts = [
     'https://a.b.example',
     'https://a-b.example',

@@ -11,7 +11,7 @@ import { almanac, almanacJson } from '../support/cli.ts';
 import { lacksNginx, type Nginx, startNginx } from '../support/nginx.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 
-/** The host and its API share a clock with whoever asks: this machine's. */
+/** The host and its API use this machine's clock. */
 let out = '';
 let api: Server;
 /** How the API answers a time call. */
@@ -43,7 +43,7 @@ async function listening(
 
 const urlOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** As seen from elsewhere, where nothing is known of the site. */
+/** The status as seen from another machine that has no data. */
 async function status(url: string): Promise<RemoteStatus & { code: number | null }> {
   const ran = await almanac([
     'status',
@@ -57,7 +57,7 @@ async function status(url: string): Promise<RemoteStatus & { code: number | null
   return { ...(JSON.parse(ran.stdout) as RemoteStatus), code: ran.code };
 }
 
-/** The edge handler behind a server, with the API beside it. */
+/** Starts the edge handler behind a server, with the API beside it. */
 async function startEdge(dates = true): Promise<string> {
   const handle = createHandler({
     read: (file) => {
@@ -84,7 +84,7 @@ describe.skipIf(lacksNginx)('behind the emitted include of nginx', () => {
     return nginx;
   };
 
-  it('reads site.json, the homes and the time', async () => {
+  it('reads site.json, the home pages and the time', async () => {
     tell = right;
     const found = await status((await start()).url);
     expect(found).toMatchObject({ code: 0, ok: true, problems: [], warnings: [] });
@@ -98,7 +98,7 @@ describe.skipIf(lacksNginx)('behind the emitted include of nginx', () => {
     ]);
   });
 
-  it('warns of a time call that is not there: the Date of the host is', async () => {
+  it("warns of a missing time call, since the host's Date header exists", async () => {
     tell = (response) => response.writeHead(404).end();
     const found = await status((await start()).url);
     expect(found).toMatchObject({ code: 0, problems: [] });
@@ -109,7 +109,7 @@ describe.skipIf(lacksNginx)('behind the emitted include of nginx', () => {
 });
 
 describe('behind serve', () => {
-  it('reads site.json, the homes and the time, and finds a borrowed one wrong', async () => {
+  it('reads site.json, the home pages and the time, and reports a borrowed time as wrong', async () => {
     const ask = async (now: () => number) => {
       const server = await startServer({ site: path.join(out, 'current'), port: 0, time: { read: now } });
       stops.push(() => server.close());
@@ -142,7 +142,7 @@ describe('behind the edge handler', () => {
     expect(every.code, every.stdout).toBe(0);
   });
 
-  it('fails where neither call nor Date tells the time', async () => {
+  it('fails if neither the time call nor a Date header gives the time', async () => {
     tell = (response) => response.writeHead(503).end();
     const found = await status(await startEdge(false));
     expect(found.code).toBe(1);
@@ -168,7 +168,7 @@ describe('a time call', () => {
     [String(here), /no number/],
     [null, /no number/],
     [{}, /no number/],
-  ])('is wrong where it tells %j', (data, problem) => {
+  ])('is wrong if it returns %j', (data, problem) => {
     expect(told(data)).toMatch(problem);
   });
 
@@ -178,11 +178,11 @@ describe('a time call', () => {
     [{ code: 4003, data: here }, 200, /answers no/],
     [{ code: 2000, data: here }, 500, /answers 500/],
     ['', 302, /answers 302/],
-  ])('is none where the answer is %j with %i', (body, status, problem) => {
+  ])('is missing if the answer is %j with %i', (body, status, problem) => {
     expect(judge(body, status)).toMatch(problem);
   });
 
-  it('is asked where the page asks: on a host of pre-production elsewhere', () => {
+  it('is asked where the page asks, also on a pre-production host', () => {
     const head = `<meta name="almanac:api" content="/api/us"><meta name="almanac:preproduction" content="{&quot;hosts&quot;:[&quot;pre.example&quot;],&quot;api&quot;:&quot;https://api-pre.example/us&quot;}">`;
     expect(callBase(head, 'www.example')).toBe('/api/us');
     expect(callBase(head, 'pre.example')).toBe('https://api-pre.example/us');
