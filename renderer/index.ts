@@ -38,6 +38,7 @@ export {
   priceList,
   shopOf,
 } from './commerce/index.ts';
+export { blockedOnPage } from './engine/checking/blocked-on-page.ts';
 export { type BuildOptions, type BuildResult, build } from './engine/commands/build.ts';
 export { check } from './engine/commands/check-site.ts';
 export { schedule, type Watched } from './engine/commands/library.ts';

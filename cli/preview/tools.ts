@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import {
+  blockedOnPage,
   elsewhere,
   formatLocal,
   type Instant,
@@ -16,6 +17,7 @@ import {
   UsageError,
   zonesOf,
 } from '../../renderer/index.ts';
+import { documentAt } from './document.ts';
 import type { PreviewOptions } from './options.ts';
 import { answerControl, CONTROL } from './sandbox/listener.ts';
 import { MIME, send, sendJson } from './send.ts';
@@ -39,7 +41,7 @@ interface Asked {
 
 /** What the bar asks and tells, and the pages of the preview itself. */
 export async function answerTools(
-  { time: own, watch, sandbox, readNow, token }: PreviewOptions,
+  { root, time: own, watch, sandbox, readNow, token }: PreviewOptions,
   { views, time, url }: Asked,
   request: IncomingMessage,
   response: ServerResponse,
@@ -66,23 +68,32 @@ export async function answerTools(
     // Asked, it says which instant is meant; told, it is the time of all tabs without one of their own.
     if (request.method !== 'POST') return sendJson(response, { at: toUtc(read) });
     own.set(read);
-    return sendJson(response, await stateAt(open, region, where, { time: own, token, response }));
+    return sendJson(
+      response,
+      await stateAt(open, region, where, { time: own, token, response, blocked: [] }),
+    );
   }
   if (url.pathname !== '/__almanac/state') return sendJson(response, { error: 'unknown' }, 404);
-  sendJson(response, await stateAt(open, region, where, { time, token, response }));
+  const { body } = await documentAt(state, { root, at: time.read() }, new URL(where, url));
+  const blocked = blockedOnPage(open, where, body).map(
+    ({ file, line, message, hint }) => `${file}:${line ?? 1} ${message}${hint ? `: ${hint}` : ''}`,
+  );
+  sendJson(response, await stateAt(open, region, where, { time, token, response, blocked }));
 }
 
 interface Shown {
   readonly time: TickingTime;
   readonly token: string | null;
   readonly response: ServerResponse;
+  /** What browsers will not load or apply of the page. */
+  readonly blocked: readonly string[];
 }
 
 async function stateAt(
   open: OpenSite,
   region: ReturnType<typeof regionOf>['region'],
   where: string,
-  { time, token, response }: Shown,
+  { time, token, response, blocked }: Shown,
 ): Promise<object> {
   const zone = region?.timeZone ?? 'UTC';
   const found = region ? await switches.of(open, region.id, () => !response.destroyed) : [];
@@ -102,6 +113,7 @@ async function stateAt(
     switches: found,
     passed: passedBy(found, at),
     token,
+    blocked,
   };
 }
 

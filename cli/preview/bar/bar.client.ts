@@ -26,6 +26,8 @@ interface State {
   readonly passed: number;
   /** Lets in whom the link is sent to; null where nobody else is let in. */
   readonly token: string | null;
+  /** What the page's own policy keeps the browser from, with the lines of templates. */
+  readonly blocked: readonly string[];
 }
 interface Failed {
   readonly error: string;
@@ -39,7 +41,7 @@ const FOLDED = 'almanac-preview-folded';
 const events = new EventSource(`/__almanac/events${new URL(import.meta.url).search}`);
 events.addEventListener('reload', () => location.reload());
 
-/** Reported above the bar: islands that began with something else than the server sent. */
+/** Reported above the bar: islands that began with something else than the server sent, and what the page's policy blocks. */
 const differing = document.createElement('ul');
 watchIslands(differing);
 
@@ -162,6 +164,7 @@ function show(first: State): void {
     event.preventDefault();
     void go(input.value.trim());
   });
+  differing.append(...state.blocked.map((textContent) => element('li', { textContent })));
   shadow.append(differing, lackOf(state), form, foldButton(state, form));
   document.body.append(host);
 }

@@ -12,6 +12,8 @@ interface Blocked {
 const LOADING: Readonly<Record<string, readonly [directive: string, attribute: RegExp]>> = {
   img: ['img-src', /\ssrc(?:set)?="([^"]+)"/gi],
   source: ['media-src', /\ssrc="([^"]+)"/gi],
+  // Of a picture.
+  'source srcset': ['img-src', /\ssrcset="([^"]+)"/gi],
   track: ['media-src', /\ssrc="([^"]+)"/gi],
   video: ['media-src', /\ssrc="([^"]+)"/gi],
   audio: ['media-src', /\ssrc="([^"]+)"/gi],
@@ -31,7 +33,8 @@ export function blockedByPolicy(html: string, sources: readonly string[]): Block
   const found: Blocked[] = [];
   for (const [, name = '', attributes = ''] of html.matchAll(ELEMENT)) {
     const element = name.toLowerCase();
-    const [directive, loaded] = LOADING[element] ?? [];
+    const isOfPicture = element === 'source' && /\ssrcset="/i.test(attributes);
+    const [directive, loaded] = LOADING[isOfPicture ? 'source srcset' : element] ?? [];
     const isInline = element === 'script' && !/\ssrc="/i.test(attributes) && !DATA_BLOCK.test(attributes);
     if (isInline) found.push(INLINE_SCRIPT);
     else if (element === 'style') found.push(INLINE_STYLE);
