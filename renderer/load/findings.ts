@@ -20,8 +20,15 @@ export interface Finding {
  */
 export const rememberKeys: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys') (issue as { known?: string[] }).known = knownKeys(issue.inst);
+  if (issue.code === 'invalid_type' && issue.expected === 'array')
+    (issue as { ofMaps?: boolean }).ofMaps = isListOfMaps(issue.inst);
   return '';
 };
+
+function isListOfMaps(schema: unknown): boolean {
+  const { element } = (schema as z.core.$ZodArray)._zod.def;
+  return ['object', 'record'].includes(element._zod.def.type);
+}
 
 function knownKeys(schema: unknown): string[] {
   const def = (schema as z.core.$ZodType | undefined)?._zod.def as
@@ -81,7 +88,12 @@ function unionFindings(issue: z.core.$ZodIssueInvalidUnion, path: Path): Finding
   // A schema's own words for the union are better than a list of its branches, but not than what is wrong inside one.
   const isWhole = meant.every((finding) => finding.isOtherType);
   if (branches.length > 0 && !(isWhole && issue.message)) {
+    const asList = branches
+      .flat()
+      .find(({ hint, path: at }) => at.length === 0 && hint?.startsWith('write ['));
     return meant.map((finding) => ({
+      // One of what may be listed, written without the list.
+      ...(finding.path.length === 0 && asList?.hint !== undefined && { hint: asList.hint }),
       ...finding,
       path: [...path, ...finding.path],
       ...(issue.input === undefined ? { code: 'schema-missing' as const, hint: missingHint(path) } : {}),
@@ -130,7 +142,13 @@ function merge(branches: readonly Finding[][]): Finding {
   if (findings.length === 1 || !wishes.every((wish) => wish !== undefined)) return lead;
   const found = /, found .*$/s.exec(lead.message)?.[0] ?? '';
   const code = findings.every((finding) => finding.isOtherType) ? { code: 'schema-type' as const } : {};
-  return { ...lead, ...code, message: `expected ${listChoices(wishes)}${found}` };
+  const hint = lead.hint ?? findings.find((finding) => finding.hint !== undefined)?.hint;
+  return {
+    ...lead,
+    ...code,
+    ...(hint !== undefined && { hint }),
+    message: `expected ${listChoices(wishes)}${found}`,
+  };
 }
 
 function codeOf(issue: z.core.$ZodIssue): ProblemCode {
@@ -144,9 +162,50 @@ function hintOf(issue: z.core.$ZodIssue, given: unknown): string | undefined {
     const isYes = YES_OR_NO[issue.input.toLowerCase()];
     return isYes === undefined ? undefined : `write ${isYes}`;
   }
+  if (issue.code === 'invalid_type') return formHint(issue);
   if (issue.code !== 'invalid_value' || typeof issue.input !== 'string') return undefined;
   const near = suggest(issue.input, issue.values.map(String));
   return near && `did you mean ${near}?`;
+}
+
+/** How what was written is written in the form that was expected; undefined where that is anybody's guess. */
+function formHint(issue: z.core.$ZodIssueInvalidType): string | undefined {
+  const { expected, input } = issue;
+  const isPlain = ['string', 'number', 'boolean'].includes(typeof input);
+  const one = Array.isArray(input) && input.length === 1 ? (input[0] as unknown) : undefined;
+  if (expected === 'array') {
+    if ((issue as { ofMaps?: boolean }).ofMaps)
+      return isPlain || isMap(input)
+        ? 'write a line for each entry, each after a dash: - key: value'
+        : undefined;
+    return isPlain && input !== '' ? `write [${entriesOf(String(input)).map(inYaml).join(', ')}]` : undefined;
+  }
+  if (['object', 'record'].includes(expected) && Array.isArray(input))
+    return 'write key: value on a line for each, without dashes';
+  if (typeof one === 'string' || typeof one === 'number')
+    return `write ${inYaml(String(one))}, without brackets`;
+  if (expected === 'string' && isPlain)
+    return Number.isInteger(input) || input === true || input === false ? `quote it: "${input}"` : 'quote it';
+  if (expected === 'number' && typeof input === 'string' && /^-?\d+(\.\d+)?$/.test(input))
+    return `write ${input}, without quotes`;
+  return undefined;
+}
+
+function isMap(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
+}
+
+/** `us, de` and `us de` are meant as two entries, a sentence as one. */
+function entriesOf(text: string): string[] {
+  const parts = text.trim().split(/\s*,\s*|\s+/);
+  return parts.every((part) => /^[\w-]+$/.test(part)) ? parts : [text];
+}
+
+/** A text as YAML takes it in a list. */
+function inYaml(text: string): string {
+  return /^[A-Za-z0-9][\w./-]*$/.test(text) && !(text.toLowerCase() in YES_OR_NO)
+    ? text
+    : JSON.stringify(text);
 }
 
 /** What older YAML read as a boolean, and people write. */

@@ -31,11 +31,36 @@ test('a value that fits', () => {
 
 describe('plain words', () => {
   test.each([
-    [z.string(), 5, 'schema-type : expected text, found 5'],
+    [z.string(), 5, 'schema-type : expected text, found 5 [quote it: "5"]'],
+    [z.string(), true, 'schema-type : expected text, found true [quote it: "true"]'],
+    [z.array(z.string()), 'us', 'schema-type : expected a list, found "us" [write [us]]'],
+    [z.array(z.string()), 'us, de', 'schema-type : expected a list, found "us, de" [write [us, de]]'],
+    [
+      z.array(z.string()),
+      'Stand up: now',
+      'schema-type : expected a list, found "Stand up: now" [write ["Stand up: now"]]',
+    ],
+    [z.array(z.int()), 7, 'schema-type : expected a list, found 7 [write [7]]'],
+    [
+      z.array(z.object({ a: z.string() })),
+      { a: 'b' },
+      'schema-type : expected a list, found a map [write a line for each entry, each after a dash: - key: value]',
+    ],
+    [z.string(), ['us'], 'schema-type : expected text, found a list of 1 [write us, without brackets]'],
+    [z.int(), '7', 'schema-type : expected a number, found "7" [write 7, without quotes]'],
+    [
+      z.union([z.literal('all'), z.array(z.string())]),
+      'us',
+      'schema-value : expected "all", found "us" [write [us]]',
+    ],
     [z.int(), 1.5, 'schema-type : expected a whole number, found 1.5'],
     [z.boolean(), 'yes', 'schema-type : expected true or false, found "yes" [write true]'],
     [z.array(z.string()), { a: 1 }, 'schema-type : expected a list, found a map'],
-    [z.object({}), [1, 2], 'schema-type : expected a map, found a list of 2'],
+    [
+      z.object({}),
+      [1, 2],
+      'schema-type : expected a map, found a list of 2 [write key: value on a line for each, without dashes]',
+    ],
     [z.string(), null, 'schema-type : expected text, found nothing'],
     [z.string().min(1), '', 'schema-value : expected text of at least 1 character, found ""'],
     [
@@ -150,7 +175,7 @@ describe('unions', () => {
       z.string(),
     ]);
     expect(tell(schema, { a: 'x', b: 'y' })).toEqual(['schema-type b: expected a number, found "y"']);
-    expect(tell(schema, { c: 1 })).toEqual(['schema-type c: expected text, found 1']);
+    expect(tell(schema, { c: 1 })).toEqual(['schema-type c: expected text, found 1 [quote it: "1"]']);
   });
 
   test('told apart by a key', () => {
