@@ -117,6 +117,8 @@ function render(
     bodyClass: instance.bodyClass,
     present: true,
     isFeed: false,
+    path: instance.path,
+    window: instance.window,
     validFrom: null,
     // No page that loads itself again at the next switch.
     validUntil: null,
