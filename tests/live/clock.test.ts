@@ -33,8 +33,8 @@ const shows = (region: string) => readFileSync(join(out, 'current', `${region}.h
 const moverOf = async (region: string) => (await readLive(out))?.regions[region]?.movedBy;
 const named = (steps: Activation['moved']) => steps.map((step) => step.region);
 
-describe('what the clock alone moved', () => {
-  test('goes back with a clock that is put right, and is told of', async () => {
+describe('a region that only the clock moved', () => {
+  test('moves back when the clock is corrected, and is reported', async () => {
     await build('a');
     await activate(out, { clock: clock(after) });
     expect([await moverOf('us'), shows('us')]).toEqual(['clock', expect.stringContaining('after')]);
@@ -45,7 +45,7 @@ describe('what the clock alone moved', () => {
     expect(readJournal(out).map(({ mover }) => mover)).toEqual(['clock', 'clock']);
   });
 
-  test('stays where the clock was wrong for that moment only', async () => {
+  test('stays if the clock was wrong for that moment only', async () => {
     await build('a');
     await activate(out, { clock: clock(after) });
     const state = contents(out);
@@ -55,7 +55,7 @@ describe('what the clock alone moved', () => {
     expect(contents(out)).toEqual(state);
   });
 
-  test('is told by a dry run at once, and stays', async () => {
+  test('is reported by a dry run at once, and stays', async () => {
     await build('a');
     await activate(out, { clock: clock(after) });
     const state = contents(out);
@@ -63,7 +63,7 @@ describe('what the clock alone moved', () => {
     expect(contents(out)).toEqual(state);
   });
 
-  test('goes back in the calendars of other regions while one is promoted', async () => {
+  test("moves back in other regions' calendars while one is promoted", async () => {
     await build('a');
     await activate(out, { clock: clock(after) });
     const b = await runBuild(out, {
@@ -77,11 +77,11 @@ describe('what the clock alone moved', () => {
   });
 });
 
-describe('what somebody put ahead of its time', () => {
+describe('a region that somebody moved ahead of its time', () => {
   test.each([
     ['by --at', 'at', () => activate(out, { at: after, clock: clock(before) })],
     ['by a promotion', 'person', () => activate(out, { clock: clock(after), calendar: 'newest' })],
-  ])('%s stays, is named, and is not well', async (_, mover, put) => {
+  ])('%s: stays, is named, and makes the result not ok', async (_, mover, put) => {
     await build('a');
     await activate(out, { clock: clock(before) });
     await build('b');
@@ -95,7 +95,7 @@ describe('what somebody put ahead of its time', () => {
     expect(await activate(out, { at: before })).toMatchObject({ ok: true, switched: true, ahead: [] });
   });
 
-  test('stays although the clock had chosen it before', async () => {
+  test('stays even if the clock had chosen it before', async () => {
     await build('a');
     await activate(out, { clock: clock(after) });
     await activate(out, { at: after, clock: clock(before) });
@@ -118,7 +118,7 @@ describe('what somebody put ahead of its time', () => {
 });
 
 describe('a live.json of an earlier version', () => {
-  /** As it was written before it said who moved a region, and the journal as well. */
+  /** Removes who moved each region from live.json and the journal, as earlier versions wrote them. */
   function forget(): void {
     for (const name of ['live.json', 'journal.jsonl']) {
       const text = readFileSync(join(out, name), 'utf8');
@@ -165,10 +165,10 @@ describe('a live.json of an earlier version', () => {
   });
 });
 
-describe('a step of the clock', () => {
+describe('a jump of the clock', () => {
   const signal = new AbortController().signal;
 
-  test('is told from a sleep, in which the time since boot goes on', () => {
+  test('is distinguished from sleep, during which the time since boot advances', () => {
     let [now, booted] = [before, 1_000];
     const steps = new ClockSteps(
       () => now,
@@ -182,7 +182,7 @@ describe('a step of the clock', () => {
     expect(steps.isSet()).toBe(true);
   });
 
-  test('is no drift of seconds over days', () => {
+  test('is not a drift of seconds over days', () => {
     let [now, booted] = [before, 0];
     const steps = new ClockSteps(
       () => now,
@@ -195,7 +195,7 @@ describe('a step of the clock', () => {
     }
   });
 
-  test('counts if it is still there a moment later', async () => {
+  test('counts only if it is still there a moment later', async () => {
     let now = before;
     const steps = new ClockSteps(
       () => now,
@@ -214,7 +214,7 @@ describe('a step of the clock', () => {
 });
 
 describe('a watch', () => {
-  /** Runs a watch beside a clock that is set by hand, until something is told that is waited for. */
+  /** Runs a watch with a clock that the test sets, until the script stops it. */
   async function watching(start: Instant, script: (event: WatchEvent) => Instant | 'stop' | undefined) {
     const controller = new AbortController();
     const began = performance.now();
@@ -231,7 +231,7 @@ describe('a watch', () => {
     return seen;
   }
 
-  test('follows a clock that was ahead for seconds there and back, and says both', async () => {
+  test('follows a clock that was wrong for seconds, there and back, and reports both', async () => {
     await build('a');
     const seen = await watching(before, (event) => {
       if (event.kind === 'prepared') return shows('us').includes('before') ? after : before;

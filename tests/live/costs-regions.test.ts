@@ -20,13 +20,13 @@ beforeEach(() => {
 
 const build = () => runBuild(out, { revision: 'a', editions: twoEach(['us', 'de'], SWITCH), at: before });
 
-/** What grows with the pages is cut off: what each switch changes, and the list of a site's files. */
+/** Cuts off the parts of a file that grow with the number of pages: the changes of each switch, and a site's list of files. */
 function cutAt(path: string, key: string): void {
   const mark = `\n  "${key}": `;
   truncateSync(path, readFileSync(path).indexOf(mark) + mark.length);
 }
 
-describe('a switch whose site was composed before its time', () => {
+describe('a switch whose site was composed ahead of time', () => {
   test('reads no release, no list of files and no list of changes', async () => {
     await build();
     await activate(out, { at: before });
@@ -40,7 +40,7 @@ describe('a switch whose site was composed before its time', () => {
     expect(readFileSync(join(out, 'current/us.html'), 'utf8')).toContain('after');
   });
 
-  test('gives what one that composes it gives', async () => {
+  test('gives the same result as composing at the switch', async () => {
     await build();
     await activate(out, { at: before });
     await activate(out, { at: after });
@@ -54,7 +54,7 @@ describe('a switch whose site was composed before its time', () => {
   });
 });
 
-test('a site that this program would compose with other headers is composed anew', async () => {
+test('composes the site again if this program would write other headers', async () => {
   const { site } = await build();
   const headers = join(out, site.dir, '_headers');
   const text = readFileSync(headers, 'utf8');
@@ -63,7 +63,7 @@ test('a site that this program would compose with other headers is composed anew
   expect(readFileSync(headers, 'utf8')).toBe(text);
 });
 
-test('a site that is damaged is composed anew where every byte is asked for', async () => {
+test('composes the site again if --verify finds it damaged', async () => {
   const { site } = await build();
   const page = join(out, site.dir, 'de/about.html');
   rmSync(page);
@@ -75,7 +75,7 @@ test('a site that is damaged is composed anew where every byte is asked for', as
   expect((await readLive(out))?.site).toBe(site.id);
 });
 
-test('a move leaves the site of the next switch ready', async () => {
+test('a move prepares the site of the next switch', async () => {
   const root = copySite(tinySite);
   const dist = join(root, 'dist');
   const run = async (...args: string[]) => expect((await almanac([...args, '--root', root])).code).toBe(0);

@@ -14,7 +14,7 @@ const release = (id: string, from: string | null, until: string | null): Calenda
 const at = (which: number) => fromUtc(day(which), 0);
 const day = (which: number) => `2024-11-${String(which).padStart(2, '0')}T00:00:00Z`;
 
-/** Days 1 to 5, 5 to 9, and after a gap 12 to the end of time. */
+/** Covers days 1 to 5, 5 to 9, and after a gap day 12 onwards. */
 const calendar: Calendar = {
   version: 1,
   id: '00000000',
@@ -27,16 +27,19 @@ const calendar: Calendar = {
 };
 
 describe('coverage', () => {
-  it('joins what abuts, and keeps gaps', () => {
+  it('joins adjoining intervals, and keeps gaps', () => {
     expect(coverage(calendar, 'us')).toEqual([
       { from: at(1), until: at(9) },
       { from: at(12), until: END },
     ]);
   });
 
-  it.each(['de', 'constructor', '__proto__'])('has none of a region that is not in it: %s', (region) => {
-    expect(coverage(calendar, region)).toEqual([]);
-  });
+  it.each(['de', 'constructor', '__proto__'])(
+    'is empty for a region that the calendar lacks: %s',
+    (region) => {
+      expect(coverage(calendar, region)).toEqual([]);
+    },
+  );
 });
 
 describe('the releases within a window', () => {
@@ -61,7 +64,7 @@ describe('the releases within a window', () => {
     ['begins in the gap', at(10), at(14)],
     ['holds everything', BEGINNING, END],
     ['has no end where the coverage has one', at(2), END],
-  ])('are none where something of it is not covered: it %s', (_, from, until) => {
+  ])('are none if a part of the window is not covered: it %s', (_, from, until) => {
     expect(releasesWithin(calendar, 'us', { from, until })).toBeNull();
   });
 });

@@ -36,10 +36,10 @@ beforeEach(async () => {
   await activate(out, { clock });
 });
 
-describe('what is frozen', () => {
+describe('a freeze', () => {
   beforeEach(() => freeze(out, { clock, by: 'ann', note: 'prices are final' }));
 
-  test('no person moves: every such move names who froze it, and why', async () => {
+  test('stops every move by a person, and names who froze and why', async () => {
     const calendar = await build('b');
     const live = await readLive(out);
     for (const move of [
@@ -48,7 +48,7 @@ describe('what is frozen', () => {
       () => rollback(out, { clock, regions: ['us'] }),
       () => hold(out, { clock }),
       () => resume(out, { clock }),
-      // Whatever else would stand in their way: the freeze is the first thing to know.
+      // The freeze is reported before any other obstacle.
       () => rollback(out, { clock }),
       () => rollback(out, { at: fromUtc('2030-01-01T00:00:00Z', 0), regions: ['us'] }),
       () => activate(out, { clock, calendar: '00000000' }),
@@ -58,14 +58,14 @@ describe('what is frozen', () => {
     expect(await readLive(out)).toEqual(live);
   });
 
-  test('time moves on, and it stays frozen', async () => {
+  test('lets time go on, and stays', async () => {
     now = after;
     expect((await activate(out, { clock })).moved.map(({ region }) => region)).toEqual(['us', 'de']);
     expect((await readLive(out))?.frozen).toMatchObject({ by: 'ann', reason: 'prices are final' });
     expect((await readStatus(out, { now })).frozen?.reason).toBe('prices are final');
   });
 
-  test('is lifted by unfreeze, which a rollback passes over', async () => {
+  test('is lifted by unfreeze, and a rollback skips it', async () => {
     await expect(freeze(out, { clock, note: 'again' })).rejects.toThrow('frozen already');
     await unfreeze(out, { clock, by: 'bob', note: 'Germany' });
     await expect(unfreeze(out, { clock })).rejects.toThrow('is not frozen');
@@ -82,14 +82,14 @@ describe('what is frozen', () => {
     expect((await rollback(out, { clock })).takesBack).toMatchObject({ command: 'activate', by: 'bob' });
   });
 
-  test('by a dry run is not', async () => {
+  test('is not made by a dry run', async () => {
     expect(await unfreeze(out, { clock, dryRun: true })).toMatchObject({ frozen: null, dryRun: true });
     expect((await readLive(out))?.frozen).toBeDefined();
   });
 });
 
-describe('a move that expects a site', () => {
-  test('is made where that one is live, and not where another one is', async () => {
+describe('a move that expects a live site', () => {
+  test('is made if that site is live, and refused otherwise', async () => {
     const seen = readCurrent(out) as string;
     const first = await build('b');
     await activate(out, { clock, calendar: first, expectLive: seen });

@@ -22,7 +22,7 @@ const build = (word: string) =>
 const shown = async (region: string) => (await readLive(out))?.regions[region]?.release;
 
 describe('now', () => {
-  test('is asked once no other command is writing', async () => {
+  test('is read after the lock was taken', async () => {
     await build('a');
     await activate(out, { at: before });
     const other = await openOutput(out, { purpose: 'almanac activate' });
@@ -38,7 +38,7 @@ describe('now', () => {
     expect((await late).moved.map((step) => step.region)).toEqual(['us', 'de']);
   });
 
-  test('takes a region back where another calendar is promoted', async () => {
+  test('restores a region when another calendar is promoted', async () => {
     await build('a');
     await activate(out, { clock: clock(after) });
     const b = await build('b');
@@ -48,7 +48,7 @@ describe('now', () => {
 });
 
 describe('a dry run', () => {
-  test('says what would be and touches nothing', async () => {
+  test('says what would change, and writes nothing', async () => {
     await build('a');
     await activate(out, { at: before });
     const b = await build('b');
@@ -64,7 +64,7 @@ describe('a dry run', () => {
     expect(readCurrent(out)).toBe(told.site);
   });
 
-  test('waits for nobody', async () => {
+  test('does not wait for the lock', async () => {
     await build('a');
     const other = await openOutput(out, { purpose: 'almanac build' });
     expect(await activate(out, { at: after, dryRun: true, wait: 0 })).toMatchObject({ switched: true });
@@ -73,7 +73,7 @@ describe('a dry run', () => {
 });
 
 describe('the journal', () => {
-  test('says when, who, why, from and to', async () => {
+  test('records when, who, why, from and to', async () => {
     const a = await build('a');
     await activate(out, { clock: clock(before), by: 'ann' });
     const b = await build('b');
@@ -114,27 +114,27 @@ describe('the journal', () => {
     });
   });
 
-  test('has no entry where nothing was moved', async () => {
+  test('has no entry if nothing moved', async () => {
     await build('a');
     await activate(out, { clock: clock(before) });
     await activate(out, { clock: clock(before + 1), note: 'again' });
     expect(readJournal(out)).toHaveLength(1);
   });
 
-  test('forgets an entry whose command was killed before it moved anything', async () => {
+  test('drops the entry of a command that was killed before it moved anything', async () => {
     await build('a');
     await activate(out, { at: before });
     copyFileSync(join(out, 'live.json'), join(out, 'live.before'));
     await activate(out, { at: after });
     expect(readJournal(out)).toHaveLength(2);
-    // As it is where a command dies between its entry and `live.json`.
+    // The state after a command died between its entry and `live.json`.
     writeFileSync(join(out, 'live.json'), readFileSync(join(out, 'live.before')));
     expect(readJournal(out)).toHaveLength(1);
     await activate(out, { at: after });
     expect(readJournal(out)).toHaveLength(2);
   });
 
-  test('that is damaged stops nobody, and keeps its other lines', async () => {
+  test('stops no command when it is damaged, and keeps its other lines', async () => {
     await build('a');
     await activate(out, { at: before });
     appendFileSync(join(out, 'journal.jsonl'), '{"half\n');

@@ -32,8 +32,8 @@ async function fixed(): Promise<{ a: string; b: string }> {
   return { a, b };
 }
 
-describe('a calendar that a region had and left', () => {
-  test('is refused, by its id or as the newest, and who left it when is told', async () => {
+describe('a calendar that a region followed and left', () => {
+  test('is refused, by id or as the newest, naming who left it and when', async () => {
     const { a, b } = await fixed();
     await build('a');
     const state = contents(out);
@@ -46,7 +46,7 @@ describe('a calendar that a region had and left', () => {
     expect(contents(out)).toEqual(state);
   });
 
-  test('is promoted where it is asked for, and in regions that never left it', async () => {
+  test('is promoted when asked for by id, and in regions that never left it', async () => {
     const { a } = await fixed();
     expect(await promote(a, { regions: ['us'] })).toMatchObject({ ok: true, promoted: [] });
     expect(await promote(a, { back: true })).toMatchObject({ ok: true, promoted: [{ region: 'de' }] });
@@ -62,7 +62,7 @@ describe('a calendar that a region had and left', () => {
     expect(await promote(b, { back: true })).toMatchObject({ ok: true });
   });
 
-  test('is no hindrance to a roll-back', async () => {
+  test('does not prevent a rollback', async () => {
     const { a } = await fixed();
     expect(await rollback(out, { clock, regions: ['de'] })).toMatchObject({ ok: true });
     expect(await calendarOf('de')).toBe(a);
@@ -74,7 +74,7 @@ describe('a calendar that a region had and left', () => {
     await expect(promote(a)).rejects.toThrow(`calendar ${a} was live before in de`);
   });
 
-  test('tells nothing that a terminal would obey', async () => {
+  test('is reported without control sequences of the terminal', async () => {
     const a = await build('a');
     await promote(a);
     await promote(await build('b', ['de']), { by: 'eve\u001b[31m\nroot' });
@@ -82,7 +82,7 @@ describe('a calendar that a region had and left', () => {
   });
 });
 
-test('an archive that is imported once more is not the newest calendar', async () => {
+test('an archive that is imported again is not the newest calendar', async () => {
   const elsewhere = join(temporaryFolder(), 'dist');
   const a = await build('a', ['us', 'de'], elsewhere);
   await importFrom(out, elsewhere, {});

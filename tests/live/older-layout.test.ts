@@ -12,8 +12,9 @@ import { runBuild, twoEach } from '../release/fakes.ts';
 import { projectRoot, temporaryFolder } from '../support/site.ts';
 
 /*
- * A live folder as the version before 0.2 left it, packed with `tar`: a folder with an index.html for each page, in releases
- * and sites; cn and de of calendar 15ed0642, us of 27cb4b49 after 15ed0642, each with a switch on 22 November 2024.
+ * An output folder of a version before 0.2, packed with `tar`: releases and sites have a folder with an index.html for
+ * each page. cn and de follow calendar 15ed0642; us follows 27cb4b49 and followed 15ed0642 before. Each has a switch on
+ * 22 November 2024.
  */
 const OLD = join(projectRoot, 'tests/fixtures/outputs/a-folder-per-page.tar.gz');
 const before = fromUtc('2024-11-10T00:00:00Z', 0);
@@ -32,7 +33,7 @@ const file = (path: string) => join(out, 'current', path);
 const says = (path: string) => /<p>(.*?) ?<\/p>/.exec(readFileSync(file(path), 'utf8'))?.[1];
 const shown = () => ['index.html', 'us.html', 'de.html'].map(says);
 
-test('is what it was until something moves, and then a file for each page', async () => {
+test('stays as it is until something moves, then gets a file per page', async () => {
   expect(existsSync(file('us/about/index.html'))).toBe(true);
   expect(await readStatus(out, { now, everyByte: true })).toMatchObject({ ok: true, problems: [] });
   const old = readCurrent(out);
@@ -46,7 +47,7 @@ test('is what it was until something moves, and then a file for each page', asyn
   expect(await readStatus(out, { now, everyByte: true })).toMatchObject({ ok: true, problems: [] });
 });
 
-test('switches, rolls back, and goes on beside releases of today', async () => {
+test('switches, rolls back, and works beside releases of the current layout', async () => {
   now = after;
   await activate(out, { clock });
   expect(shown()).toEqual(['after a', 'after b', 'after a']);
@@ -64,7 +65,7 @@ test('switches, rolls back, and goes on beside releases of today', async () => {
   expect(shown()).toEqual(['after a', 'after a', 'after a']);
 });
 
-test('is brought to another output', async () => {
+test('can be imported into another output', async () => {
   const here = temporaryFolder();
   const { calendars, releases } = await importFrom(here, out, { clock });
   expect(releases).toEqual({ added: 8, known: 0 });
@@ -75,7 +76,7 @@ test('is brought to another output', async () => {
   expect(await importFrom(here, out, { clock })).toMatchObject({ releases: { added: 0, known: 8 } });
 });
 
-test('ships, and once more in the layout of today: names change, and no address', async () => {
+test('ships, and again in the current layout: file names change, URLs do not', async () => {
   const folder = join(temporaryFolder(), 'shop');
   await ship({ out, target: folder });
   expect(existsSync(join(folder, 'current/us/about/index.html'))).toBe(true);
@@ -92,7 +93,7 @@ test('ships, and once more in the layout of today: names change, and no address'
   expect(urls.filter((url) => url.endsWith('/about'))).toEqual([]);
 });
 
-test('is served as it stands, and by the edge handler', async () => {
+test('is served as it is, and by the edge handler', async () => {
   const server = await startServer({ site: file(''), port: 0, time: { read: () => now } });
   try {
     const answers = async (path: string) => {

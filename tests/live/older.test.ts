@@ -10,7 +10,8 @@ import { runBuild, twoEach } from '../release/fakes.ts';
 import { temporaryFolder } from '../support/site.ts';
 
 /*
- * A calendar that was never live here may be older than what is: its archive comes late, or a job of an old commit runs once more.
+ * A calendar that was never live here may be older than the live one: its archive comes late, or a job of an old commit
+ * runs again.
  */
 const SWITCH = '2024-11-22T08:00:00Z';
 const clock = () => fromUtc('2024-11-10T00:00:00Z', 0);
@@ -23,7 +24,7 @@ beforeEach(() => {
 
 type Made = Omit<Origin, 'version' | 'machine' | 'commit'>;
 
-/** Brings a calendar that another machine made then, of inputs that the word stands for. */
+/** Imports a calendar that another machine built at that time, from inputs that `word` stands for. */
 async function bring(word: string, made: Made | null, regions: readonly string[] = ['us', 'de']) {
   const elsewhere = join(temporaryFolder(), 'dist');
   const editions = twoEach(regions, SWITCH, word);
@@ -51,7 +52,7 @@ describe.each<[string, Made]>([
   ['of edited inputs that was built before', { committed: hour('12:30'), when: hour('12:05'), edited: true }],
   ['of no commit that is known, built before', { when: hour('12:05') }],
 ])('a calendar %s', (_, made) => {
-  test('is not the newest, and is promoted with --back alone', async () => {
+  test('is not the newest, and is promoted with --back only', async () => {
     const fix = await bring('fix', FIX);
     await promote(fix);
     const old = await bring('old', made);
@@ -93,7 +94,7 @@ describe.each<[string, Made | null]>([
 
 const OLD: Made = { committed: hour('10:00'), when: hour('13:00'), edited: false };
 
-test('an older calendar is the newest for a region that nothing else has, and takes no other', async () => {
+test('an older calendar is the newest for a region without any other, and for no other region', async () => {
   const fix = await bring('fix', FIX, ['de']);
   await promote(fix);
   const old = await bring('old', OLD);
@@ -104,17 +105,17 @@ test('an older calendar is the newest for a region that nothing else has, and ta
   });
 });
 
-test('inputs that return are as new as the commit that brought them back', async () => {
+test('inputs that return are as new as the commit that restored them', async () => {
   await bring('old', OLD);
   await promote(await bring('fix', FIX), { force: true });
   const back = await bring('old', { committed: hour('14:00'), when: hour('14:05'), edited: false });
-  // An archive of before makes it no older.
+  // An archive from before makes the calendar no older.
   await bring('old', OLD);
   expect(await promote(back)).toMatchObject({ ok: true });
   expect(await followed()).toEqual([back, back]);
 });
 
-test('where the journal is gone nothing is said to be older', async () => {
+test('without a journal no calendar counts as older', async () => {
   await promote(await bring('fix', FIX));
   const old = await bring('old', OLD);
   rmSync(join(out, 'journal.jsonl'));

@@ -44,13 +44,13 @@ const calendars = async () =>
 const shows = (region: string) => readFileSync(join(out, 'current', `${region}.html`), 'utf8');
 const back = (regions?: readonly string[]) => rollback(out, { clock, regions, by: 'bob' });
 
-test('the first move shows each region out of nothing', async () => {
+test('the first move shows each region as new', async () => {
   const { calendar } = await runBuild(out, { revision: 'a', editions: twoEach(['us'], SWITCH), at: before });
   const { moved } = await activate(out, { clock, calendar: calendar.id });
   expect(moved).toStrictEqual([{ region: 'us', from: null, to: expect.stringMatching(/^20241101T/) }]);
 });
 
-test('a region that is held stays held in the calendar before, and is named', async () => {
+test('a held region stays held in the calendar before, and is named', async () => {
   const a = await promote('a', ['us']);
   await promote('b', ['us']);
   await hold(out, { clock });
@@ -60,7 +60,7 @@ test('a region that is held stays held in the calendar before, and is named', as
 });
 
 describe('rollback without regions', () => {
-  test('takes back the last promotion and no earlier one of another region', async () => {
+  test('reverts the last promotion, and no earlier one of another region', async () => {
     const a = await promote('a', ['us', 'de']);
     const b = await promote('b', ['us']);
     const c = await promote('c', ['de']);
@@ -75,7 +75,7 @@ describe('rollback without regions', () => {
     expect(await calendars()).toEqual({ us: b, de: a });
   });
 
-  test('takes back all regions of one entry, each to the calendar that it had', async () => {
+  test('reverts all regions of one entry, each to its calendar before', async () => {
     const a = await promote('a', ['us', 'de']);
     const b = await promote('b', ['de']);
     await promote('c', ['us', 'de']);
@@ -83,7 +83,7 @@ describe('rollback without regions', () => {
     expect(await calendars()).toEqual({ us: a, de: b });
   });
 
-  test('passes over what the clock moved, and shows what is true now', async () => {
+  test('skips moves of the clock, and shows what is due now', async () => {
     const a = await promote('a', ['us', 'de']);
     await promote('b', ['de']);
     now = after;
@@ -94,7 +94,7 @@ describe('rollback without regions', () => {
     expect(shows('us')).toContain('after a');
   });
 
-  test('leaves regions that the clock moved along with the promotion where they are', async () => {
+  test('leaves regions where the clock moved them', async () => {
     const a = await promote('a', ['us', 'de']);
     now = after;
     await promote('b', ['de']);
@@ -107,7 +107,7 @@ describe('rollback without regions', () => {
     ]);
   });
 
-  test('steps further back when it is run again, and stops at the first promotion', async () => {
+  test('steps further back when repeated, and stops at the first promotion', async () => {
     const a = await promote('a', ['us', 'de']);
     const b = await promote('b', ['us', 'de']);
     await promote('c', ['us', 'de']);
@@ -120,7 +120,7 @@ describe('rollback without regions', () => {
     expect(contents(out)).toEqual(state);
   });
 
-  test('takes back what was done after an earlier rollback first', async () => {
+  test('first reverts what was done after an earlier rollback', async () => {
     const a = await promote('a', ['us', 'de']);
     const b = await promote('b', ['us', 'de']);
     await promote('c', ['de']);
@@ -133,7 +133,7 @@ describe('rollback without regions', () => {
     expect((await live()).regions.us?.history).not.toContain(d);
   });
 
-  test('takes back a rollback that named its regions', async () => {
+  test('reverts a rollback of named regions', async () => {
     const a = await promote('a', ['us', 'de']);
     const b = await promote('b', ['us', 'de']);
     await back(['de']);
@@ -145,7 +145,7 @@ describe('rollback without regions', () => {
     expect(await calendars()).toEqual({ us: a, de: a });
   });
 
-  test('takes back a hold and a resume', async () => {
+  test('reverts a hold and a resume', async () => {
     await promote('a', ['us', 'de']);
     await hold(out, { clock, regions: ['de'], by: 'ann' });
     now = after;
@@ -161,7 +161,7 @@ describe('rollback without regions', () => {
     expect((await live()).regions.us?.held).toBe(held);
   });
 
-  test('takes back an --at: its regions show what is true now', async () => {
+  test('reverts an --at: its regions show what is due now', async () => {
     await promote('a', ['us', 'de']);
     await activate(out, { clock, at: after, regions: ['us'] });
     expect(shows('us')).toContain('after');
@@ -170,7 +170,7 @@ describe('rollback without regions', () => {
     expect(await activate(out, { clock })).toMatchObject({ ok: true, ahead: [] });
   });
 
-  test('counts as one step although nothing is left to change', async () => {
+  test('counts as a step even if nothing changes', async () => {
     const a = await promote('a', ['us', 'de']);
     await promote('b', ['us', 'de']);
     await activate(out, { clock, at: after });
@@ -180,7 +180,7 @@ describe('rollback without regions', () => {
     expect(await calendars()).toEqual({ us: a, de: a });
   });
 
-  test('keeps a held region on what it shows', async () => {
+  test('keeps a held region on its release', async () => {
     const a = await promote('a', ['us', 'de']);
     await hold(out, { clock, regions: ['de'] });
     await promote('b', ['us', 'de']);
@@ -189,7 +189,7 @@ describe('rollback without regions', () => {
     expect(shows('de')).toContain('before a');
   });
 
-  test('takes back nothing at all where one region cannot go back', async () => {
+  test('reverts nothing if one region cannot go back', async () => {
     await runBuild(out, {
       revision: 'short',
       editions: [
@@ -207,7 +207,7 @@ describe('rollback without regions', () => {
     expect(contents(out)).toEqual(state);
   });
 
-  test('names what was promoted for the first time, and takes back the rest', async () => {
+  test('names regions promoted for the first time, and reverts the rest', async () => {
     const a = await promote('a', ['us']);
     const b = await promote('b', ['us', 'de']);
     expect(await back()).toMatchObject({ ok: false, empty: ['de'] });
@@ -226,7 +226,7 @@ describe('rollback without regions', () => {
     expect(await back(['us'])).toMatchObject({ ok: true });
   });
 
-  test('tells in a dry run what it would take back, and writes nothing', async () => {
+  test('says in a dry run what it would revert, and writes nothing', async () => {
     await promote('a', ['us', 'de']);
     await promote('b', ['de']);
     const state = contents(out);
@@ -238,7 +238,7 @@ describe('rollback without regions', () => {
     expect(contents(out)).toEqual(state);
   });
 
-  test('enters in the journal what it took back', async () => {
+  test('records in the journal what it reverted', async () => {
     await promote('a', ['us', 'de']);
     await promote('b', ['de']);
     await back();
@@ -250,7 +250,7 @@ describe('rollback without regions', () => {
     });
   });
 
-  test('finds its calendar although the output was cleared meanwhile', async () => {
+  test('finds its calendar although older ones were pruned', async () => {
     await promote('a', ['us', 'de']);
     const b = await promote('b', ['us', 'de']);
     await back(['de']);

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../support/site.ts';
 const MIB = 2 ** 20;
 const site = { siteBytes: 30 * MIB, siteFiles: 400 };
 
-test('a disk without room for one more site is a warning, in bytes and in files', () => {
+test('warns when the disk lacks bytes or inodes for one more site', () => {
   expect(roomWarning({ ...site, freeBytes: 40 * MIB, freeFiles: null })).toEqual([
     expect.stringMatching(/^40 MiB are left on the disk, and a site takes up to 46: make room/),
   ]);
@@ -14,7 +14,7 @@ test('a disk without room for one more site is a warning, in bytes and in files'
   ]);
 });
 
-test('a disk with room is none, nor is one that does not say', async () => {
+test('does not warn with enough room, or when the disk does not say', async () => {
   expect(roomWarning({ ...site, freeBytes: 900 * MIB, freeFiles: 90_000 })).toEqual([]);
   expect(roomWarning(await roomIn(temporaryFolder(), null))).toEqual([]);
 });

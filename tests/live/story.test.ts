@@ -40,7 +40,7 @@ const live = async () => (await readLive(out)) as LiveState;
 const regionsOf = (steps: Activation['moved']) => steps.map((step) => step.region);
 
 describe('the story of the German price', () => {
-  test('is told to its end', async () => {
+  test('corrects, promotes and rolls back one region', async () => {
     const a = await build('a');
     const first = await activate(out, { at: before });
     expect(first).toMatchObject({ ok: true, switched: false, uncovered: [], site: a.site.id });
@@ -48,7 +48,7 @@ describe('the story of the German price', () => {
     const american = () => [...tree(join(out, 'current', 'us'))];
     const untouched = american();
 
-    // The German price was wrong. Corrected data gives another calendar, in which only de differs.
+    // Corrected data gives another calendar, which differs in de only.
     const b = await build('b', [...twoEach(['us'], SWITCH), ...twoEach(['de'], SWITCH, 'corrected')]);
     expect(b).toMatchObject({ followed: false, current: a.site.id });
     expect(shows('de')).not.toContain('corrected');
@@ -89,7 +89,7 @@ describe('the story of the German price', () => {
 });
 
 describe('activate', () => {
-  test('writes what it shows into live.json, and nothing of when or where', async () => {
+  test('writes into live.json what it shows, but neither when nor where', async () => {
     const { calendar } = await build('a');
     const { site } = await activate(out, { at: before });
     const release = calendar.editions.us?.[0]?.id;
@@ -105,7 +105,7 @@ describe('activate', () => {
     expect(Object.keys(state.regions)).toEqual(['us', 'de']);
   });
 
-  test('done twice, or late, changes nothing', async () => {
+  test('changes nothing when repeated or late', async () => {
     await build('a');
     await activate(out, { at: before });
     const state = tree(out);
@@ -122,7 +122,7 @@ describe('activate', () => {
     expect(tree(out)).toEqual(state);
   });
 
-  test('moves at the very instant of a switch, not a millisecond before', async () => {
+  test('switches exactly at its instant, not a millisecond earlier', async () => {
     const at = fromUtc(SWITCH, 0);
     await build('a');
     await activate(out, { at: at - 1 });
@@ -131,7 +131,7 @@ describe('activate', () => {
     expect(shows('us')).toContain('after');
   });
 
-  test('leaves regions that are not covered as they are, names them, and is not ok', async () => {
+  test('leaves regions that are not covered, names them, and is not ok', async () => {
     await build('a', [
       ...twoEach(['us'], SWITCH),
       { region: 'de', from: '2024-11-01T00:00:00Z', until: SWITCH, says: 'only before' },
@@ -156,19 +156,19 @@ describe('activate', () => {
     expect(shows('de')).toContain('begins late');
   });
 
-  test('of an instant that no region covers changes nothing', async () => {
+  test('changes nothing for an instant that no region covers', async () => {
     await build('a');
     const state = contents(out);
     await expect(activate(out, { at: past })).rejects.toThrow('no region is covered at 2025-01-01T00:00:00Z');
     expect(contents(out)).toEqual(state);
   });
 
-  test('where nothing was built says so, and leaves no folder', async () => {
+  test('reports that nothing was built, and creates no folder', async () => {
     await expect(activate(out, { at: before })).rejects.toThrow(`there is no calendar in ${out}`);
     expect(existsSync(out)).toBe(false);
   });
 
-  test('where what is live is damaged tells a way out that leads somewhere', async () => {
+  test('suggests a working way out when the live site is damaged', async () => {
     await build('a');
     await activate(out, { at: before });
     for (const text of ['{', 'null', '{"version":9}']) {
@@ -182,7 +182,7 @@ describe('activate', () => {
     expect((await activate(out, { at: after })).ok).toBe(true);
   });
 
-  test('where what is live has a name that all objects know says that it is damaged', async () => {
+  test('reports a damaged site whose name is that of an Object property', async () => {
     await build('a');
     await activate(out, { at: before });
     const text = readFileSync(join(out, 'live.json'), 'utf8');
@@ -192,7 +192,7 @@ describe('activate', () => {
     }
   });
 
-  test('of a region that is not there moves nothing', async () => {
+  test('moves nothing for an unknown region', async () => {
     await build('a');
     await activate(out, { at: before });
     const state = contents(out);
@@ -207,14 +207,14 @@ describe('activate', () => {
     expect(contents(out)).toEqual(state);
   });
 
-  test('for some regions leaves the others where time had put them', async () => {
+  test('for some regions leaves the others at their current release', async () => {
     await build('a');
     await activate(out, { at: before });
     expect(regionsOf((await activate(out, { at: after, regions: ['us'] })).moved)).toEqual(['us']);
     expect(shows('de')).toContain('before');
   });
 
-  test('the first time ever promotes for its regions alone', async () => {
+  test('promotes only its regions the first time', async () => {
     await build('a', twoEach(REGIONS, SWITCH));
     await activate(out, { at: before, regions: ['us'] });
     expect(Object.keys((await live()).regions)).toEqual(['us']);
@@ -223,7 +223,7 @@ describe('activate', () => {
     expect(Object.keys((await live()).regions)).toEqual(['cn', 'us']);
   });
 
-  test('promotes for one calendar what it has, and moves the rest in theirs', async () => {
+  test('promotes the regions of one calendar, and moves the rest in theirs', async () => {
     const a = await build('a');
     await activate(out, { at: before });
     const b = await build('b', twoEach(['de'], SWITCH, 'b'));
@@ -235,7 +235,7 @@ describe('activate', () => {
     expect(shows('us')).toContain('after');
   });
 
-  test('says when a release is gone, and changes nothing', async () => {
+  test('reports a missing release, and changes nothing', async () => {
     const { calendar } = await build('a');
     await activate(out, { at: before });
     rmSync(join(out, calendar.editions.us?.[1]?.dir ?? ''), { recursive: true });
@@ -263,7 +263,7 @@ describe('a promotion whose coverage ends sooner', () => {
     expect(contents(out)).toEqual(state);
   });
 
-  test('is made by force', async () => {
+  test('is made with --force', async () => {
     await build('a');
     await activate(out, { at: before });
     await build('b', correction);
@@ -271,7 +271,7 @@ describe('a promotion whose coverage ends sooner', () => {
     expect(shows('de')).toContain('corrected');
   });
 
-  test('is also one with a hole where the other has none', async () => {
+  test('includes one with a gap where the other has none', async () => {
     await build('a');
     await activate(out, { at: before });
     await build('b', [
@@ -281,14 +281,14 @@ describe('a promotion whose coverage ends sooner', () => {
     await expect(activate(out, { at: before, calendar: 'newest' })).rejects.toThrow('covers de only until');
   });
 
-  test('is fine when the one replaced has nothing left', async () => {
+  test('is allowed if the replaced one has nothing left', async () => {
     await build('a', correction);
     await activate(out, { at: before });
     await build('b', [{ region: 'de', from: SWITCH, until: END, says: 'next' }], after);
     expect(await activate(out, { at: after, calendar: 'newest' })).toMatchObject({ ok: true });
   });
 
-  test('leaves a region that it does not cover now as it is', async () => {
+  test('leaves a region that it does not cover now', async () => {
     const a = await build('a');
     await activate(out, { at: before });
     await build('b', [{ region: 'de', from: SWITCH, until: null, says: 'from the switch on' }], after);
@@ -301,7 +301,7 @@ describe('a promotion whose coverage ends sooner', () => {
 });
 
 describe('rollback', () => {
-  test('steps back through all calendars promoted', async () => {
+  test('steps back through all promoted calendars', async () => {
     const ids: string[] = [];
     for (const word of ['a', 'b', 'c']) {
       ids.push((await build(word, twoEach(['us', 'de'], SWITCH, word))).calendar.id);
@@ -317,7 +317,7 @@ describe('rollback', () => {
     expect(contents(out)).toEqual(state);
   });
 
-  test('remembers twenty calendars of a region, however many were promoted', async () => {
+  test('remembers twenty calendars of a region', async () => {
     const ids: string[] = [];
     for (const word of ['a', 'b']) {
       ids.push((await build(word, twoEach(['de'], SWITCH, word))).calendar.id);
@@ -337,7 +337,7 @@ describe('rollback', () => {
     );
   });
 
-  test('to a calendar that does not cover the instant leaves the region', async () => {
+  test('leaves a region whose earlier calendar does not cover the instant', async () => {
     await build('a', [{ region: 'de', from: null, until: SWITCH, says: 'a' }]);
     await activate(out, { at: before });
     const b = await build('b', [{ region: 'de', from: null, until: null, says: 'b' }]);
@@ -349,7 +349,7 @@ describe('rollback', () => {
     expect((await live()).regions.de?.calendar).toBe(b.calendar.id);
   });
 
-  test('where nothing is live says so', async () => {
+  test('reports that nothing is live', async () => {
     await build('a');
     await expect(rollback(out, { at: before })).rejects.toThrow(`nothing is live in ${out}`);
     await activate(out, { at: before });
@@ -358,7 +358,7 @@ describe('rollback', () => {
 });
 
 describe('hold', () => {
-  test('keeps a region on what it shows, through time, promotion and roll-back, until it may go on', async () => {
+  test('keeps a region on its release through time, promotion and rollback, until resumed', async () => {
     await build('a');
     await activate(out, { at: before });
     expect(await hold(out, { regions: ['de'] })).toMatchObject({ held: ['de'], moved: [], switched: false });
@@ -378,7 +378,7 @@ describe('hold', () => {
 });
 
 describe('a build', () => {
-  test('on a workbench is followed by current', async () => {
+  test('on a workbench moves the current link', async () => {
     const a = await build('a');
     expect(a).toMatchObject({ followed: true, current: a.site.id });
     const b = await build('b', twoEach(['us'], SWITCH, 'b'), after);
@@ -386,7 +386,7 @@ describe('a build', () => {
     expect((await readCalendar(out, 'newest'))?.id).toBe(b.calendar.id);
   });
 
-  test('in production leaves what is live, and repairs what a killed command left behind', async () => {
+  test('in production leaves what is live, and repairs what a killed command left', async () => {
     await build('a');
     await activate(out, { at: before });
     rmSync(join(out, 'current'));
@@ -404,7 +404,7 @@ describe('a build', () => {
   });
 });
 
-test('a site that was deleted is composed again', async () => {
+test('a deleted site is composed again', async () => {
   await build('a');
   const { site } = await activate(out, { at: before });
   rmSync(join(out, 'sites'), { recursive: true });
@@ -425,7 +425,7 @@ describe('clean-up', () => {
   };
   const calendars = () => [...tree(join(out, 'calendars')).keys()].map((name) => name.replace('.json', ''));
 
-  test('keeps what is promoted, what a roll-back returns to, and the last ones built', async () => {
+  test('keeps what is promoted, what a rollback needs, and the last builds', async () => {
     const ids: string[] = [];
     for (const word of ['a', 'b', 'c', 'd', 'e']) {
       ids.push((await build(word, twoEach(['us', 'de'], SWITCH, word))).calendar.id);
@@ -442,7 +442,7 @@ describe('clean-up', () => {
     expect(await prune(0)).toMatchObject({ calendars: 1, releases: 4 });
   });
 
-  test('keeps what current shows, whatever else goes', async () => {
+  test('keeps what current shows, whatever else is removed', async () => {
     const a = await build('a');
     const b = await build('b', twoEach(['us'], SWITCH, 'b'));
     expect(await prune(0)).toMatchObject({ calendars: 1, sites: 1 });

@@ -10,7 +10,7 @@ import { parseDataFile, parseFile } from '../../renderer/read/parse.ts';
 import type { Parsed } from '../../renderer/read/parsed.ts';
 import fc from '../support/random.ts';
 
-/** Every property of this folder runs on the same cases each time. */
+/** The seed of all property tests in this folder. */
 export const SEED = { seed: 20241122 };
 
 const folders: string[] = [];
@@ -19,7 +19,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder of its own for one test, with these files in it. */
+/** Makes a temporary folder with these files. */
 export function makeFolder(files: Readonly<Record<string, string | Buffer>> = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'almanac-load-'));
   folders.push(root);
@@ -35,7 +35,7 @@ export function inputFile(file: string, content: string | Buffer): InputFile {
   return { file, bytes, hash: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Inputs that were never on disk. */
+/** Inputs in memory only. */
 export function inputsOf(...data: InputFile[]): Inputs {
   const digest = { data: '', locales: '', templates: '' };
   const files = new Map(data.map((input) => [input.file, input]));
@@ -43,7 +43,7 @@ export function inputsOf(...data: InputFile[]): Inputs {
 }
 
 export const yaml = (text: string): Parsed => parseDataFile(text, 'data/a.yaml');
-/** A lone surrogate cannot be written to a file. */
+/** Parses JSON. Texts with a lone surrogate cannot be written to a file. */
 export const json = (text: string): Parsed =>
   Buffer.from(text).toString() === text
     ? parseFile(inputFile('data/a.json', text), noCache)
@@ -90,7 +90,7 @@ export const text = fc
     [...value].filter((character) => '\t\n'.includes(character) || !forbidden.test(character)).join(''),
   );
 
-/** Without quotes: V8 of Node 24 takes the key `\\"` for `\\\\` after an object that had that one (JSON.parse itself does). */
+/** Without quotes: V8 in Node 24 takes the key `\\"` for `\\\\` after an object with that key (a bug in JSON.parse). */
 const key = text.filter((name) => !UNSAFE_KEYS.has(name) && name !== '<<' && !name.includes('"'));
 
 const number = fc.oneof(

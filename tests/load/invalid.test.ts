@@ -7,12 +7,12 @@ import { InputError, type Problem } from '../../renderer/problems/problems.ts';
 import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 
 /*
- * Each folder of tests/fixtures/invalid is the bakery with one thing wrong: files laid over it, or listed in
- * removed.txt, and in expected.txt every problem that the run must report, as `file:line:column code [hint]`.
+ * Each folder of tests/fixtures/invalid is the bakery with one fault: files that replace others, or that removed.txt
+ * lists. Its expected.txt lists every problem that must be reported, as `file:line:column code [hint]`.
  */
 const folder = path.join(projectRoot, 'tests/fixtures/invalid');
 
-/** `cacheFolder`: what checks of before found; the templates may be compiled already. */
+/** `cacheFolder`: the cache of earlier checks. The templates may be compiled already. */
 async function problemsOf(root: string, cacheFolder: string | null = null): Promise<readonly Problem[]> {
   try {
     return (await check(await openSite({ root }), { cacheFolder })).problems;
@@ -22,7 +22,7 @@ async function problemsOf(root: string, cacheFolder: string | null = null): Prom
   }
 }
 
-/** What checks learned of the bakery when nothing was wrong with it, and of each broken one since. */
+/** The cache of checks of the valid bakery and of each broken one before. */
 const learned = temporaryFolder();
 
 describe('a broken site', () => {

@@ -21,7 +21,7 @@ const gb = read('data/regions/gb.yaml');
 const easter = read('data/pages/easter.yaml');
 const long = 'a'.repeat(300);
 
-/** Each crashed, or reached a host as it stands: the file, what is written instead of what, the code. */
+/** Each of these once crashed, or reached a host unchecked: the file, the text that is replaced, its replacement, the code. */
 const CASES: readonly (readonly [file: string, text: string, from: string, to: string, code: string])[] = [
   ['data/regions/gb.yaml', gb, 'locale: en-GB', 'locale: en-GB\nformatLocale: x', 'schema-value'],
   ['data/regions/gb.yaml', gb, 'locale: en-GB', 'locale: en-GB\nformatLocale: qx-QX', 'schema-value'],
@@ -98,13 +98,13 @@ test.each([
   expect(await problemsOf({ 'data/site.yaml': site.replace(from, to) })).toEqual([]);
 });
 
-test('the file that says what a region is may not be missing', async () => {
+test('a missing region file is reported', async () => {
   const file = 'data/regions/nz/region.yaml';
   const message = expect.stringContaining(file);
   expect(await problemsOf({ [file]: null })).toMatchObject([{ code: 'file-missing', file, message }]);
 });
 
-test('a file with a name of 200 letters is told to have a shorter one', async () => {
+test('a file name of 200 letters is reported as too long', async () => {
   const name = `data/products/${'a'.repeat(200)}.yaml`;
   expect(await problemsOf({ [name]: 'name: A\norder: 3\n' })).toMatchObject([
     { code: 'file-name', file: name },

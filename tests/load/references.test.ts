@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type FoundTime, type Reference, walkReferences } from '../../renderer/load/references.ts';
 import { art, byRegion, link, ref, regions, when } from '../../renderer/model/index.ts';
 
-/** References as `kind name at.the.path`, with what they are within; then entries with a time. */
+/** The references as `kind name at.the.path`, with what they are within; then the entries with a time. */
 function found(schema: z.ZodType, input: unknown, within = {}): string[] {
   const references: Reference[] = [];
   const times: FoundTime[] = [];
@@ -21,7 +21,7 @@ function found(schema: z.ZodType, input: unknown, within = {}): string[] {
   ];
 }
 
-test('a name is a reference only where the schema says so', () => {
+test('a name is a reference only if the schema says so', () => {
   const free = z.strictObject({
     list: z.array(z.string()),
     page: z.string(),
@@ -33,7 +33,7 @@ test('a name is a reference only where the schema says so', () => {
   expect(found(free, content)).toEqual([]);
 });
 
-test('whatever an entry is called, what is declared is found', () => {
+test('declared references are found, whatever their keys', () => {
   const schema = z.strictObject({
     bread: ref('product'),
     leads: link.optional(),
@@ -47,7 +47,7 @@ test('whatever an entry is called, what is declared is found', () => {
   expect(found(schema, { bread: 'rye', leads: 'https://a.example' })).toEqual(['product rye bread']);
 });
 
-test('in lists, unions, records and keys, however deep', () => {
+test('they are found in lists, unions, records and keys, at any depth', () => {
   const schema = z.array(
     z.discriminatedUnion('type', [
       z.strictObject({ type: z.literal('one'), product: ref('product') }),
@@ -65,7 +65,7 @@ test('in lists, unions, records and keys, however deep', () => {
   ).toEqual(['product rye 0.product', 'product bun 1.of.bun key', 'page home 1.of.bun.0']);
 });
 
-test('a schema that holds itself', () => {
+test('they are found in a recursive schema', () => {
   interface Tree {
     page?: string | undefined;
     inner?: Tree[] | undefined;
@@ -79,7 +79,7 @@ test('a schema that holds itself', () => {
   ]);
 });
 
-test('values by region name regions', () => {
+test('the keys of values by region are references to regions', () => {
   const schema = z.strictObject({ regions, many: byRegion(z.number()) });
   expect(found(schema, { regions: ['us'], many: { default: 1, de: 2 } })).toEqual([
     'region us regions.0',
@@ -87,31 +87,31 @@ test('values by region name regions', () => {
   ]);
 });
 
-describe('a stage is within the campaign', () => {
+describe('a stage belongs to the campaign', () => {
   const stages = z.array(ref('stage')).optional();
 
-  test('beside it, whatever the order', () => {
+  test('beside it, in any order', () => {
     const schema = z.strictObject({ stages, campaign: ref('campaign') });
     expect(found(schema, { stages: ['first'], campaign: 'easter' })).toContain(
       'stage first stages.0 in easter',
     );
   });
 
-  test('whose key leads to it', () => {
+  test('whose key contains it', () => {
     const schema = z.record(ref('campaign'), z.strictObject({ sheets: z.record(ref('stage'), z.string()) }));
     expect(found(schema, { easter: { sheets: { first: 'red' } } })).toContain(
       'stage first easter.sheets.first key in easter',
     );
   });
 
-  test('that the file is of', () => {
+  test('of its file', () => {
     expect(found(z.strictObject({ stages }), { stages: ['first'] }, { campaign: 'easter' })).toEqual([
       'stage first stages.0 in easter',
     ]);
   });
 });
 
-test('an entry with a time is called by its key, or by where it stands', () => {
+test('an entry with a time is named by its key, or by its position', () => {
   const schema = z.strictObject({
     cards: z.array(z.strictObject({ key: z.string(), opens: byRegion(when).optional() })),
     closes: when,
@@ -124,7 +124,7 @@ test('an entry with a time is called by its key, or by where it stands', () => {
   ).toEqual(['time of "a, cards, one" cards.0.opens', 'time of "a" closes']);
 });
 
-test('what is invalid is walked as far as it can be read', () => {
+test('invalid data is walked as far as it can be read', () => {
   const schema = z.strictObject({ product: ref('product'), pages: z.array(ref('page')), n: z.number() });
   expect(found(schema, { product: 'rye', pages: 'home', n: 'x', more: 1 })).toEqual(['product rye product']);
   expect(found(schema, { product: 'not an id', pages: ['home', 5] })).toEqual(['page home pages.0']);

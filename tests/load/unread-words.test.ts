@@ -3,7 +3,7 @@ import { openSite } from '../../renderer/engine/opening/open-site.ts';
 import { InputError } from '../../renderer/problems/problems.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
-/** Regions of the bakery read en-GB, de-AT and en-NZ, and what these fall back to. */
+/** The bakery's regions read en-GB, de-AT and en-NZ, and their fall-backs. */
 async function problemsWith(files: Readonly<Record<string, unknown>>): Promise<string[]> {
   try {
     await openSite({ root: copySite(tinySite, files), cache: false });
@@ -24,14 +24,14 @@ it.each([
   ['locales/de-AZ.yaml', 'locales/de-AZ.yaml', 'de-AT'],
   ['locales/at.yaml', 'locales/at.yaml', 'de-AT'],
   ['locales/en_GB/pages/home.yaml', 'locales/en_GB', 'en-GB'],
-])('%s is reported with the locale that it may mean', async (name, file, near) => {
+])('%s is reported with the locale that was probably meant', async (name, file, near) => {
   expect(await problemsWith({ [name]: name.endsWith('.json') ? '{}' : WORDS })).toEqual([
     `error file-name ${file}: did you mean ${near}?`,
   ]);
 });
 
 it.each(['fr', 'de-CH', 'pages'])(
-  'words of %s, which nothing reads, are reported once a folder',
+  'words of %s, which nothing reads, are reported once per folder',
   async (name) => {
     const hint = 'give a region or a page this locale, or remove the words; those read are';
     const files = { [`locales/${name}/a.yaml`]: WORDS, [`locales/${name}/b/c.yaml`]: WORDS };
@@ -49,7 +49,7 @@ it('words of a locale, of its language and of a page of its own locale are read'
   expect(await problemsWith(files)).toEqual([expect.stringContaining('file-name locales/it.yaml')]);
 });
 
-it('words of a region that cannot be read are not reported beside it', async () => {
+it('words of a region with an invalid file are not reported in addition', async () => {
   const found = await problemsWith({ 'data/regions/at.yaml': 'locale: [de-AT\n' });
   expect(found.join('\n')).toContain('data/regions/at.yaml');
   expect(found.join('\n')).not.toContain('locales/');

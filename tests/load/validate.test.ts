@@ -22,7 +22,7 @@ const amount = z
     return z.NEVER;
   });
 
-test('a value that fits', () => {
+test('a valid value has no problem', () => {
   expect(validate(z.object({ a: amount }), { a: 5 }, 'data/a.yaml')).toEqual({
     value: { a: '5' },
     problems: [],
@@ -82,7 +82,7 @@ describe('plain words', () => {
     expect(tell(schema, value)).toEqual([problem]);
   });
 
-  test('values are quoted short', () => {
+  test('values are quoted in short form', () => {
     const [problem] = tell(z.number(), `x${'y'.repeat(5000)}`);
     expect(problem?.length).toBeLessThan(120);
   });
@@ -95,14 +95,14 @@ describe('keys', () => {
     stock: z.number().optional(),
   });
 
-  test('each unknown one is a problem, with the nearest known one', () => {
+  test('each unknown one is a problem, with the nearest known one as hint', () => {
     expect(tell(schema, { price: 1, bay: 'x', zzzzzzz: 1 })).toEqual([
       'schema-unknown-key bay: expected a known key, found "bay" [did you mean buy?]',
       'schema-unknown-key zzzzzzz: expected a known key, found "zzzzzzz" [known here: buy, price, stock]',
     ]);
   });
 
-  test('missing ones are named', () => {
+  test('missing ones are listed', () => {
     expect(tell(z.object({ a: schema }), { a: {} })).toEqual([
       'schema-missing a.price: expected a number, found nothing [add the key price]',
     ]);
@@ -123,13 +123,13 @@ describe('keys', () => {
 });
 
 describe('choices', () => {
-  test('are listed, with the nearest', () => {
+  test('are listed, with the nearest as hint', () => {
     expect(tell(z.enum(['paypal', 'klarna']), 'paypall')).toEqual([
       'schema-value : expected "paypal" or "klarna", found "paypall" [did you mean paypal?]',
     ]);
   });
 
-  test('many are not listed all', () => {
+  test('are not all listed if there are many', () => {
     const names = Array.from({ length: 50 }, (_, n) => `choice${n}`) as [string, ...string[]];
     expect(tell(z.enum(names), 'x')[0]).toContain('38 others');
   });
@@ -148,7 +148,7 @@ describe('unions', () => {
     expect(tell(timed, { soon: 1 })).toEqual(['schema-format soon: expected a time, found "soon"']);
   });
 
-  test('join what was expected where none was meant', () => {
+  test('list what was expected if no branch is near', () => {
     expect(tell(timed, true)).toEqual(['schema-type : expected an amount or a map, found true']);
     expect(tell(z.union([z.number(), z.null()]), 'a')).toEqual([
       'schema-type : expected a number or nothing, found "a"',
@@ -168,7 +168,7 @@ describe('unions', () => {
     ]);
   });
 
-  test('of maps, the one with the least wrong', () => {
+  test('of maps, report the branch with the fewest faults', () => {
     const schema = z.union([
       z.strictObject({ a: z.string(), b: z.number() }),
       z.strictObject({ c: z.string() }),
@@ -178,7 +178,7 @@ describe('unions', () => {
     expect(tell(schema, { c: 1 })).toEqual(['schema-type c: expected text, found 1 [quote it: "1"]']);
   });
 
-  test('told apart by a key', () => {
+  test('are chosen by a key', () => {
     const schema = z.discriminatedUnion('type', [
       z.strictObject({ type: z.literal('home') }),
       z.strictObject({ type: z.literal('product'), key: z.string() }),
@@ -196,12 +196,12 @@ describe('unions', () => {
   });
 });
 
-test('custom codes are those of the catalogue only', () => {
+test('custom codes are codes of the catalogue', () => {
   const schema = z.string().refine(() => false, { error: 'no', params: { code: 'made-up', hint: 5 } });
   expect(tell(schema, 'x')).toEqual(['schema-value : no']);
 });
 
-test('the base path leads to the value', () => {
+test('the base path is part of the path', () => {
   expect(validate(z.object({ a: z.string() }), { a: 1 }, 'f', ['x', 0]).problems[0]?.path).toEqual([
     'x',
     0,
@@ -215,7 +215,7 @@ describe('attachPositions', () => {
     products: z.record(z.string(), z.strictObject({ price: z.number(), stock: z.number().optional() })),
   });
 
-  test('points at values, unknown keys and the parents of missing ones', () => {
+  test('points at values, unknown keys, and the parents of missing ones', () => {
     const { problems } = validate(schema, yaml(text).value, 'data/a.yaml');
     const found = attachPositions(problems, inputsOf(inputFile('data/a.yaml', text)));
     expect(found.map(({ code, line, column, endColumn }) => [code, line, column, endColumn])).toEqual([
@@ -226,7 +226,7 @@ describe('attachPositions', () => {
     expect(found.some((problem) => 'key' in problem)).toBe(false);
   });
 
-  test('leaves what has a place, or can have none', () => {
+  test('changes no problem that has a position or can have none', () => {
     const placed = {
       code: 'yaml-syntax',
       severity: 'error',

@@ -8,23 +8,23 @@ const hintsOf = (schema: Parameters<typeof validate>[0], value: unknown): (strin
   validate(schema, value, 'data/a.yaml').problems.map((problem) => problem.hint);
 
 describe('amounts', () => {
-  test.each([0, 1599, '58.25', '58.255', 999_999_999_999, '999999999999.999'])('%s is one', (value) => {
+  test.each([0, 1599, '58.25', '58.255', 999_999_999_999, '999999999999.999'])('%s is valid', (value) => {
     expect(validate(amount, value, 'data/a.yaml')).toEqual({ value: String(value), problems: [] });
   });
 
   test.each([-2, '-2', '+2', '1,599', '01', '1e3', 1_000_000_000_000, Number.MAX_SAFE_INTEGER, '1.2345'])(
-    '%s is none',
+    '%s is invalid',
     (value) => {
       expect(hintsOf(amount, value)).toEqual([expect.stringMatching(/^write 1599 or "58\.25"/)]);
     },
   );
 
-  test('a decimal that is not quoted is told how', () => {
+  test('an unquoted decimal gets a hint', () => {
     expect(hintsOf(amount, 58.25)).toEqual(['quote decimals: "58.25"']);
   });
 });
 
-describe('names that others keep', () => {
+describe('names that other standards define', () => {
   const { timeZone, locale, formatLocale } = regionFile.shape;
   const { currency } = regionKeys;
 
@@ -39,13 +39,13 @@ describe('names that others keep', () => {
     expect(hintsOf(schema, name)).toEqual([expect.stringMatching(hint)]);
   });
 
-  test('are taken as they are where they are known', () => {
+  test('are accepted if known', () => {
     for (const code of ['JPY', 'KWD', 'EUR'])
       expect(validate(currency, code, 'data/a.yaml').problems).toEqual([]);
   });
 });
 
-test('a region that a list names twice is told, and where', () => {
+test('a region that a list names twice is reported, with its position', () => {
   const { problems } = validate(regions, ['gb', 'at', 'gb'], 'data/a.yaml');
   expect(problems).toMatchObject([{ code: 'schema-value', path: [2], hint: 'remove it' }]);
   expect(validate(regions, ['gb', 'at'], 'data/a.yaml').problems).toEqual([]);

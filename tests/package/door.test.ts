@@ -21,11 +21,11 @@ it('has forms whose questions each have an id, a kind and a label', () => {
   }
 });
 
-it('tells in the changelog of the version in the manifest', () => {
+it('has a changelog entry for the version in package.json', () => {
   expect(text('CHANGELOG.md')).toContain(`## ${manifest.version}`);
 });
 
-it('packs what users need, and nothing of this shop or its tests', () => {
+it('contains what users need, and nothing of this shop or its tests', () => {
   const listed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     cwd: projectRoot,
     encoding: 'utf8',

@@ -13,7 +13,7 @@ const tsc = path.join(
 
 let project: string;
 beforeAll(() => {
-  // What a new shop asks for besides is there too, so that one installation serves all.
+  // Install the dependencies of a new shop too, so that one installation serves all tests.
   project = installed(
     temporaryFolder(),
     '@fontsource-variable/archivo@5.3.0',
@@ -23,7 +23,7 @@ beforeAll(() => {
   );
 }, 600_000);
 
-/** What a program and a site's templates write against the package. */
+/** Code of a program and of templates that uses the package. */
 const FILES = {
   'program.ts': `
     import { build, check, diff, InputError, schedule, status, type Problem } from 'almanac';
@@ -80,7 +80,7 @@ const STRICT = {
 it.each([
   ['nodenext', { module: 'nodenext' }],
   ['bundler', { module: 'esnext', moduleResolution: 'bundler' }],
-])('gives types to a strict consumer, %s', (name, options) => {
+])('has types for a strict consumer, %s', (name, options) => {
   const folder = path.join(project, name);
   mkdirSync(folder);
   for (const [file, text] of Object.entries(FILES)) writeFileSync(path.join(folder, file), text);
@@ -95,7 +95,7 @@ it.each([
   expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
 });
 
-it('says what a consumer gets wrong', () => {
+it("reports a consumer's type errors", () => {
   const folder = path.join(project, 'wrong');
   mkdirSync(folder);
   writeFileSync(
@@ -111,7 +111,7 @@ it('says what a consumer gets wrong', () => {
   expect(stdout).toMatch(/program\.ts.*now/s);
 });
 
-it('exports what the library is said to be, and nothing else', () => {
+it('exports the documented library, and nothing else', () => {
   const script = `console.log(JSON.stringify(Object.keys(await import('almanac')).sort()))`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: project,
@@ -131,7 +131,7 @@ it('exports what the library is said to be, and nothing else', () => {
   ]);
 });
 
-it('begins a shop that installs, checks, compiles, tests and builds itself', () => {
+it('creates a shop that installs, checks, compiles, tests and builds', () => {
   execFileSync(path.join(project, 'node_modules/.bin/almanac'), ['init', 'hill-goods'], {
     cwd: project,
     stdio: 'pipe',

@@ -6,11 +6,11 @@ const page = (main: string, header = 'Sale'): string =>
 const ticket = (price: number): string =>
   `<section class="buy"><div data-product="tent"><p class="price"><span data-price="${price}">${price} €</span></p></div><p class="note">Hält</p></section>`;
 
-it('finds nothing where a reader sees the same', () => {
+it('finds nothing if a reader sees the same', () => {
   expect(pageDifferences(page(ticket(5)), page(ticket(5)))).toEqual([]);
 });
 
-it('names the product in whose place all of it is, what was said and is said, and marks the element', () => {
+it('names the product that all differences belong to, with the old and new text, and marks the element', () => {
   const [before, after] = [page(ticket(5)), page(ticket(4))];
   const [found, ...others] = pageDifferences(before, after);
   expect(others).toEqual([]);
@@ -20,7 +20,7 @@ it('names the product in whose place all of it is, what was said and is said, an
   expect(after.slice(mark - 2, mark + 14)).toBe('<p class="price"');
 });
 
-it('keeps what stands on every page apart from the page’s own, and knows no product where other text differs too', () => {
+it('separates what is on every page from the page’s own, and names no product if other text differs too', () => {
   const after = page(ticket(4).replace('Hält', 'Hielt'), 'Sale ends');
   const found = pageDifferences(page(ticket(5)), after);
   expect(found.map(({ part, products }) => [part, products])).toEqual([
@@ -29,27 +29,27 @@ it('keeps what stands on every page apart from the page’s own, and knows no pr
   ]);
 });
 
-it('has one shape for editions that differ alike, whatever their words', () => {
+it('has the same shape for editions that differ alike, whatever their words', () => {
   const [de] = pageDifferences(page('<p class="note">Bald</p>'), page('<p class="note">Jetzt</p>'));
   const [us] = pageDifferences(page('<p class="note">Soon</p>'), page('<p class="note">Now</p>'));
   expect(de?.shape).toBe(us?.shape);
 });
 
-it('tells an attribute where nothing that is read differs', () => {
+it('reports an attribute if no visible text differs', () => {
   const [found] = pageDifferences(page('<p class="a b">x</p>'), page('<p class="a c">x</p>'));
   expect(found?.changes).toEqual([
     { place: 'main p.a', before: '<p class="a b">', after: '<p class="a c">' },
   ]);
 });
 
-it('lets what moves follow from the price that it is sorted by', () => {
+it('attributes a changed order to the price that it is sorted by', () => {
   const list = (...products: [string, number][]): string =>
     page(
       `<ol>${products.map(([key, price]) => `<li data-product="${key}"><h3>${key}</h3><p class="price">${price} €</p></li>`).join('')}</ol>`,
     );
   const [found, ...others] = pageDifferences(list(['tent', 5], ['rope', 3]), list(['rope', 3], ['tent', 2]));
   expect([found?.products, others]).toEqual([['tent'], []]);
-  // Where nothing else differs it is the order that does.
+  // Without any other difference, the order is the difference.
   const [order] = pageDifferences(list(['tent', 5], ['rope', 3]), list(['rope', 3], ['tent', 5]));
   expect(order?.changes.length).toBeGreaterThan(0);
 });

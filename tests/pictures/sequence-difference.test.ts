@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { differenceOf } from '../../renderer/pictures/sequence-difference.ts';
 import fc from '../support/random.ts';
 
-/** The most that two sequences have in common, by the book. */
+/** The longest common subsequence, by the textbook algorithm. */
 function longestCommon(a: readonly string[], b: readonly string[]): number {
   const row = new Array<number>(b.length + 1).fill(0);
   for (const x of a) {
@@ -16,7 +16,7 @@ function longestCommon(a: readonly string[], b: readonly string[]): number {
   return row[b.length] as number;
 }
 
-it('leads from one sequence to the other, and replaces no more than it must', () => {
+it('transforms one sequence into the other with the fewest replacements', () => {
   const items = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 });
   fc.assert(
     fc.property(items, items, (a, b) => {
@@ -34,7 +34,7 @@ it('leads from one sequence to the other, and replaces no more than it must', ()
   );
 });
 
-it('tells two long sequences that have nothing in common as one change', () => {
+it('reports two long sequences without common elements as one change', () => {
   const [a, b] = ['a', 'b'].map((letter) => Array.from({ length: 1_500 }, (_, i) => `${letter}${i}`));
   expect(differenceOf(a as string[], b as string[])).toEqual([
     { from: 0, fromEnd: 1_500, to: 0, toEnd: 1_500 },

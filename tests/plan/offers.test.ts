@@ -4,7 +4,7 @@ import { openSite, planRegion } from '../../renderer/engine/opening/open-site.ts
 import type { Page } from '../../renderer/model/linked.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
-/** What the bakery's home asks where its footer tells one thing of a product, and how often that is another thing. */
+/** What the bakery's home page asks when its footer shows something of a product, and how often that changes. */
 async function footerTelling(told: string) {
   const root = copySite(tinySite, {
     'templates/layout/index.ts': `
@@ -24,7 +24,7 @@ export default defineLayout({
 }
 
 describe('an offer', () => {
-  it('asks for what is read of it, and no more', async () => {
+  it('asks only for what is read of it', async () => {
     const named = await footerTelling('.name');
     expect(named.facts).toEqual(['product gb sourdough']);
     expect(named.instances).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('an offer', () => {
     expect((await footerTelling('.page?.href')).facts).toEqual(['product gb sourdough', 'way gb sourdough']);
   });
 
-  it('is told whole where it is handed on whole', async () => {
+  it('is asked for as a whole if it is passed on as a whole', async () => {
     const [{ fragments } = { fragments: [] }] = (
       await footerTelling(' && JSON.stringify(context.offer("sourdough"))')
     ).instances;

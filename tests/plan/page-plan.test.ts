@@ -10,8 +10,8 @@ import { ProblemSet } from '../../renderer/plan/problem-set.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
 /*
- * One page of one region over all of its time: when it is there, what it says then, and for how long. The page of the bakery's sale
- * is there during that sale alone; for three days of it the header of every page marks it as new.
+ * One page of one region over time: when it exists, what it says then, and for how long. The page of the bakery's sale
+ * exists during that sale; for three days of it the header of every page marks it as new.
  */
 const [SALE, NEW, KNOWN] = ['2025-04-07T05:00:00Z', '2025-04-09T23:00:00Z', '2025-04-12T23:00:00Z'];
 const [HOLIDAY, OVER] = ['2025-04-17T23:00:00Z', '2025-04-21T23:00:00Z'];
@@ -31,11 +31,11 @@ function plans(open: OpenSite, region = 'gb') {
   return (id: string): PagePlan => plan(open.site.pages.get(id) as Page);
 }
 
-/** Everything that was asked, together with others or not. */
+/** Everything that was asked, by the page or by what it shares. */
 const factsIn = ({ facts, shared }: AskedFacts): string[] => [...facts, ...[...shared].flatMap(factsIn)];
 
 describe('a page over time', () => {
-  it('is added, changed and removed, and a document stands at its place before and after', () => {
+  it('is added, changed and removed, with a fall-back document before and after', () => {
     const easter = plans(bakery)('easter');
     const instances = [...easter.within(BEGINNING, END)];
     expect(instances.map(({ window, present, change }) => [...timesOf(window), present, change])).toEqual([
@@ -55,7 +55,7 @@ describe('a page over time', () => {
     expect(instances.map(({ path }) => path)).toEqual(Array(6).fill('/easter'));
   });
 
-  it('is told by an instant within each stretch, its first and last millisecond included', () => {
+  it('is the same at every instant of a stretch, from its first to its last millisecond', () => {
     const easter = plans(bakery)('easter');
     const first = instant(SALE);
     const last = instant(NEW) - 1;
@@ -68,7 +68,7 @@ describe('a page over time', () => {
     expect(timesOf(easter.at(last + 1).window)).toEqual([NEW, KNOWN]);
   });
 
-  it('changes at an instant within a window only where the stretches meet there', () => {
+  it('changes within a window only where two stretches meet', () => {
     const easter = plans(bakery)('easter');
     const within = (from: string, until: string) =>
       [...easter.within(instant(from), instant(until))].map(({ window }) => timesOf(window)[0]);
@@ -77,7 +77,7 @@ describe('a page over time', () => {
     expect(within('2025-04-08T00:00:00Z', '2025-04-08T00:00:00Z')).toEqual([]);
   });
 
-  it('that is there for a moment alone appears and goes', async () => {
+  it('that exists for one moment only is added and removed', async () => {
     const stages =
       'stages: { lent: 2025-04-07T06:00:00.000, holiday: 2025-04-07T06:00:00.001, end: 2025-04-07T06:00:00.002 }';
     const root = copySite(tinySite, {
@@ -94,7 +94,7 @@ describe('a page over time', () => {
     ]);
   });
 
-  it('says at an instant what its instance holds, and nothing where it is not there', () => {
+  it('has the content of its instance, and none while it does not exist', () => {
     const easter = plans(bakery)('easter');
     expect(easter.says(instant(SALE) - 1)).toBeNull();
     const models = easter.at(instant(SALE)).fragments.map(({ model }) => model.json);
@@ -102,13 +102,13 @@ describe('a page over time', () => {
     expect(easter.says(instant(HOLIDAY))).not.toBe(easter.says(instant(SALE)));
   });
 
-  it('has the path of its slug, or of its file, in its region', () => {
+  it('has a path from its slug or its file name, in its region', () => {
     expect(plans(bakery, 'at')('home').path).toBe('/at');
     expect(plans(bakery, 'at')('sourdough').path).toBe('/at/sourdough');
     expect(plans(bakery, 'at')('not-found').path).toBe('/at/404.html');
   });
 
-  it('has the title, description and keywords that its words give, where its type gives none', async () => {
+  it('has title, description and keywords from its words if its type gives none', async () => {
     const head = (id: string, open = bakery) =>
       modelOf(plans(open)(id).at(instant(SALE)), 'head') as Record<string, unknown>;
     expect(head('easter')).toMatchObject({ title: 'Easter bakes', description: 'Fresh for the holidays.' });
@@ -128,7 +128,7 @@ export default definePageType({ content: z.strictObject({}), head: () => ({ titl
     const common = [...home.asked.shared].filter((asked) => [...easter.asked.shared].includes(asked));
     expect(common).toHaveLength(2);
     expect(common.flatMap(factsIn)).toContain('word en-GB nav.easter');
-    // What the page asks by itself: its own fragments, and none of those that all pages share.
+    // What the page asks itself: in its own fragments, not in those that all pages share.
     const own = ({ asked }: PagePlan) => [
       ...asked.facts,
       ...[...asked.shared].filter((other) => !common.includes(other)).flatMap(factsIn),
@@ -138,7 +138,7 @@ export default definePageType({ content: z.strictObject({}), head: () => ({ titl
     const missing = plan('not-found');
     missing.at(instant(SALE));
     expect(own(missing)).not.toContain('word en-GB nav.easter');
-    // The header tells home apart, which is among its links.
+    // The header asks for the current page on the home page, which it links to.
     expect(own(home)).toContain('word en-GB nav.easter');
   });
 });
@@ -167,7 +167,7 @@ export default definePageType({ content: z.strictObject({}), model: (context) =>
     cache: false,
   });
 
-/** What the page of what is missing comes to where its model is this, and what is wrong with it. */
+/** The 404 page with the given model, and its problems. */
 async function missing(model: string) {
   const open = await withTemplates({ model });
   const problems = new ProblemSet();
@@ -182,12 +182,12 @@ describe('what templates give', () => {
     ['', ''],
     ['bodyClass: () => undefined,', ''],
     ['bodyClass: () => 12,', ''],
-  ])('is a class of the body: %s', async (bodyClass, expected) => {
+  ])('sets a class of the body: %s', async (bodyClass, expected) => {
     const home = plans(await withTemplates({ bodyClass }))('home');
     expect(home.at(BEGINNING).bodyClass).toBe(expected);
   });
 
-  it('is told where it fails, once, with its page, and leaves no model', async () => {
+  it('is reported once if it fails, with its page, and leaves no model', async () => {
     const { main, problems } = await missing('context.page.nothing.at.all');
     expect(main.hasFailed).toBe(true);
     expect(problems).toEqual([['template-failed', 'templates/pages/missing/page.ts']]);
@@ -200,25 +200,25 @@ describe('what templates give', () => {
     expect(problems).toEqual([]);
   });
 
-  it('may tell a problem and give a model all the same', async () => {
+  it('may report a problem and still return a model', async () => {
     const { main, problems } = await missing("({ art: context.asset('cake.svg') })");
     expect(main.hasFailed).toBe(false);
     expect(problems.map(([code]) => code)).toEqual(['reference-unknown']);
   });
 
-  it('is told where it is no JSON', async () => {
+  it('is reported if it is not JSON', async () => {
     const { main, problems } = await missing('({ when: new Map() })');
     expect(problems).toEqual([['model-not-json', 'data/pages/not-found.yaml']]);
     expect(main.copy()).toBeNull();
   });
 
-  it('is told of words that are missing as words, and not as a fault of the template', async () => {
+  it('reports missing words as such, not as a fault of the template', async () => {
     const { main, problems } = await missing("({ text: context.t('ui.never') })");
     expect(problems.map(([code]) => code)).toEqual(['message-missing']);
     expect(main.copy()).toEqual({ text: expect.any(String) });
   });
 
-  it('is none where a tree of words is missing, and that is told alone', async () => {
+  it('is none if a tree of words is missing, which is the only report', async () => {
     const { main, problems } = await missing(
       "({ tree: context.words('ui.never', z.array(z.string())).length })",
     );
@@ -226,13 +226,13 @@ describe('what templates give', () => {
     expect(main.hasFailed).toBe(true);
   });
 
-  it('is told where it reads the clock', async () => {
+  it('is reported if it reads the clock', async () => {
     const { problems } = await missing('({ now: Date.now() })');
     expect(problems.map(([code]) => code)).toEqual(['template-impure']);
   });
 });
 
-it('a part of a page is derived again only where its own time ends', async () => {
+it('a part of a page is derived again only when its own interval ends', async () => {
   const derived = `let n = 0;
 const part = (context) => ({ n: (n += 1) });
 `;
@@ -255,7 +255,7 @@ describe('a header', () => {
   const told = (open: OpenSite, id: string, at = BEGINNING) =>
     (modelOf(plans(open)(id).at(at), 'header') as { readonly told: unknown }).told;
 
-  it('is derived once for all pages that it does not tell apart', async () => {
+  it('is derived once for all pages that it does not distinguish', async () => {
     const shared = await withTemplates({ header: '({ told: [] , items: [] })' });
     const plan = plans(shared);
     const keys = ['home', 'sourdough', 'not-found'].map(
@@ -267,14 +267,14 @@ describe('a header', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('of a page that it reads is of that page alone', async () => {
+  it('that reads the page belongs to that page only', async () => {
     const reads = await withTemplates({ header: '({ told: context.page.id, items: [] })' });
     const plan = plans(reads);
     for (const id of ['home', 'sourdough', 'home'])
       expect(modelOf(plan(id).at(BEGINNING), 'header')).toMatchObject({ told: id });
   });
 
-  it('that asks whether a page is the current one is of that page alone', async () => {
+  it('that asks whether a page is current belongs to that page only', async () => {
     const asks = await withTemplates({ header: "({ told: context.isCurrent('page:home'), items: [] })" });
     expect(['home', 'sourdough', 'not-found'].map((id) => told(asks, id))).toEqual([true, false, false]);
     const plan = plans(asks);
@@ -288,7 +288,7 @@ describe('a header', () => {
     expect(models[0]).not.toBe(models[2]);
   });
 
-  it('that asks about a page only later is of that page from then on, and was before', async () => {
+  it('that asks about a page only later belongs to that page from then on', async () => {
     const header = "({ told: context.campaigns().length > 0 && context.isCurrent('page:home'), items: [] })";
     const plan = plans(await withTemplates({ header }));
     const [home, bread] = [plan('home'), plan('sourdough')];
@@ -302,7 +302,7 @@ describe('a header', () => {
     expect(timesOf(home.at(instant(SALE)).window)[0]).toBe(SALE);
   });
 
-  it('bounds a page by what it says, and by nothing that another page’s says', async () => {
+  it('bounds a page by what it says there, not by another page’s header', async () => {
     const header = "({ told: context.isCurrent('page:home') && context.campaigns().length, items: [] })";
     const plan = plans(await withTemplates({ header }));
     expect(timesOf(plan('not-found').at(instant(SALE)).window)).toEqual([null, null]);

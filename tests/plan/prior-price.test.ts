@@ -13,7 +13,7 @@ const vienna = (product: Readonly<Record<string, unknown>>) => ({
   products: { sourdough: { buy: 'https://laden.crumb.example/sauerteig', ...product } },
 });
 
-/** What the page of the bread says in Vienna at the first day of the campaign's stage `holiday` (4.50 €). */
+/** What the bread's page says in Vienna on the first day of the campaign's stage `holiday` (4.50 €). */
 async function bread(product: Readonly<Record<string, unknown>>): Promise<string> {
   const root = copySite(tinySite, {
     'data/regions/at.yaml': vienna(product),
@@ -26,23 +26,23 @@ async function bread(product: Readonly<Record<string, unknown>>): Promise<string
   return answer?.kind === 'page' ? answer.html : '';
 }
 
-test('a price of a time before the product was listed is no prior price', async () => {
+test('a price from before the product was listed is no prior price', async () => {
   const price = { '2024-01-01': 5, '2025-04-01': '5.80' };
   expect(await bread({ price })).toContain('data-was-price="5"');
-  // Listed from 2 April on: the 5 € of March could not be paid by anyone.
+  // It is listed from 2 April on, so nobody could pay the 5 € of March.
   const html = await bread({ price, startTime: '2025-04-02' });
   expect(html).toContain('data-price="4.50"');
   expect(html).toContain('data-was-price="5.80"');
 });
 
-test('what was never sold before the campaign announces no reduction', async () => {
+test('a product that was not sold before the campaign has no reduction', async () => {
   const html = await bread({ price: { '2024-01-01': 5 }, startTime: '2025-04-08' });
   expect(html).toContain('data-price="4.50"');
   expect(html).not.toContain('data-was-price');
 });
 
-test('a price without a reduction names what follows it, and nothing where another sale’s does', async () => {
-  /** What is told in Vienna on 20 April of the bread, which is sold for 5 € only since the campaign began. */
+test('a price without a reduction names the price after it, unless another sale follows', async () => {
+  /** The following price on 20 April in Vienna of the bread, which is sold for 5 € only since the campaign began. */
   const later = async (files: Readonly<Record<string, unknown>> = {}): Promise<string | undefined> => {
     const root = copySite(tinySite, {
       'data/regions/at.yaml': vienna({ price: { '2024-01-01': 5 }, startTime: '2025-04-08' }),

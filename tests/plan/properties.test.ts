@@ -9,15 +9,15 @@ import fc, { rounds } from '../support/random.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
 /*
- * Random price histories and campaign sets of the bakery. What the engine says of time is held against a reference
- * that knows nothing of clocks: it looks at every edge in the data, one millisecond before, at and after it.
+ * Random price histories and campaigns in the bakery. The engine's intervals are compared with a reference that uses no
+ * clock: it derives at every edge of the data, and one millisecond before and after it.
  */
 
 const ZONES = { gb: 'Europe/London', at: 'Europe/Vienna' } as const;
 type RegionId = keyof typeof ZONES;
 const REGIONS: readonly RegionId[] = ['gb', 'at'];
 
-/** A wall time of 2025 to the minute, DST gaps and folds left out: those are refused, and tested elsewhere. */
+/** A local time in 2025 to the minute. Gaps and folds are left out, since they are rejected, which other tests prove. */
 const wallTime = fc
   .integer({ min: 0, max: 365 * 24 * 4 - 1 })
   .map((quarter) =>
@@ -60,7 +60,7 @@ interface World {
 }
 
 const world: fc.Arbitrary<World> = fc.record({
-  // Where reductions are measured from the prices before, there are such.
+  // Where reductions are measured from earlier prices, there must be some.
   prices: fc.record({
     gb: prices,
     at: prices.map((history) => ({ '2024-01-01T00:00': 9, ...history })),
@@ -98,7 +98,7 @@ function filesOf({ prices, stock, campaigns }: World): Record<string, unknown> {
     },
     'data/campaigns/easter-2025.yaml': null,
   };
-  // A page that campaigns name is listed where one of them runs.
+  // A page of campaigns is listed while one of them runs.
   const named = new Set(campaigns.flatMap(({ regions, page }) => (page ? regions : [])));
   files['data/pages/easter.yaml'] = { type: 'offer', regions: named.size > 0 ? [...named] : REGIONS };
   campaigns.forEach(({ regions, times, stagePrices, sourdough, page }, i) => {
@@ -138,7 +138,7 @@ function edgesIn({ prices, stock, campaigns }: World, region: RegionId): number[
   return [...new Set(walls.map((wall) => instantOf(wall, ZONES[region])))].sort((a, b) => a - b);
 }
 
-/** The price at an instant as a clerk would look it up: the last campaign that names one, else the newest of the list. */
+/** The price at an instant by a simple look-up: the last campaign that sets one, else the latest in the list. */
 function naivePrice(world: World, region: RegionId, at: number): number | null {
   const zone = ZONES[region];
   for (const one of [...world.campaigns].reverse()) {
@@ -156,7 +156,7 @@ function naivePrice(world: World, region: RegionId, at: number): number | null {
   return listed[0]?.price ?? null;
 }
 
-/** Everything a visitor could see at an instant, derived afresh: nothing is remembered between two instants. */
+/** Everything that visitors can see at an instant, derived without any memory of other instants. */
 function editions(open: OpenSite, region: string): (at: number) => string {
   return once((at) => {
     const plan = planRegion(open, region);
@@ -169,7 +169,7 @@ function editions(open: OpenSite, region: string): (at: number) => string {
   });
 }
 
-/** Asks for each instant once, however often it is looked at. */
+/** Derives each instant once, however often it is asked for. */
 function once<T>(derive: (at: number) => T): (at: number) => T {
   const known = new Map<number, T>();
   return (at) => {
@@ -179,7 +179,7 @@ function once<T>(derive: (at: number) => T): (at: number) => T {
   };
 }
 
-/** The tests look at the same worlds: each is opened once. */
+/** The tests share worlds, so each one is opened once. */
 const opened = new Map<string, Promise<OpenSite>>();
 
 async function withWorld(check: (world: World, open: OpenSite) => void, runs: number): Promise<void> {
@@ -195,7 +195,7 @@ async function withWorld(check: (world: World, open: OpenSite) => void, runs: nu
 }
 
 describe('time', () => {
-  it('finds exactly the switches that a look at every edge finds', async () => {
+  it('finds exactly the switches that deriving at every edge finds', async () => {
     await withWorld((random, open) => {
       for (const region of REGIONS) {
         const found = schedule(open, { [region]: { from: BEGINNING, until: END } }).map((one) =>
@@ -209,7 +209,7 @@ describe('time', () => {
     }, 25);
   });
 
-  it('keeps a page the same everywhere inside its interval, and no longer', async () => {
+  it('keeps a page unchanged throughout its interval, and changes it at the end', async () => {
     await withWorld((random, open) => {
       for (const region of REGIONS) {
         for (const page of pagesOf(open.site, region)) {
@@ -248,7 +248,7 @@ function same(a: Instance, b: Instance): boolean {
 }
 
 describe('prices', () => {
-  it('are those of a naive look-up, and one everywhere a product shows', async () => {
+  it('equal a simple look-up, and are the same wherever a product is shown', async () => {
     await withWorld((random, open) => {
       for (const region of REGIONS) {
         const base = region === 'gb' ? '' : `/${region}`;

@@ -7,14 +7,14 @@ import type { PageInstance } from '../../renderer/plan/page-plan.ts';
 import { ProblemSet } from '../../renderer/plan/problem-set.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
-/** What a page plans out of answers of an earlier build is what it plans without them. */
+/** A page that is planned from an earlier build's answers must equal one that is planned without them. */
 
 let bakery: OpenSite;
 beforeAll(async () => {
   bakery = await openSite({ root: copySite(tinySite), cache: false });
 });
 
-/** Remembers what is found, and gives what it is allowed to. */
+/** Keeps the answers that are found, and returns those that the test allows. */
 class Memory implements AnswerMemory {
   readonly kept: { readonly question: Question; readonly answer: NewAnswer }[] = [];
   derived = 0;
@@ -42,7 +42,7 @@ function planned(memory?: AnswerMemory, open = bakery): PageInstance[][] {
     ...plan(open.site.pages.get(id) as Page).within(BEGINNING, END),
   ]);
 }
-/** All that a visitor would see, and when. */
+/** What visitors see, and when. */
 const seen = (pages: readonly PageInstance[][]) =>
   pages.map((instances) =>
     instances.map(({ window, bodyClass, present, change, fragments }) => ({
@@ -51,8 +51,8 @@ const seen = (pages: readonly PageInstance[][]) =>
     })),
   );
 
-describe('a page planned with what an earlier build found', () => {
-  it('is the same, and nothing of it is derived', () => {
+describe("a page planned from an earlier build's answers", () => {
+  it('is the same, without any derivation', () => {
     const memory = new Memory();
     const before = seen(planned(memory));
     expect(before).toEqual(seen(planned()));
@@ -61,10 +61,10 @@ describe('a page planned with what an earlier build found', () => {
     expect(memory.derived).toBe(0);
   });
 
-  it('is the same where only some of it is known', () => {
+  it('is the same if only some answers are known', () => {
     const memory = new Memory();
     const before = seen(planned(memory));
-    // Of each fragment every other stretch is derived, and stands beside one that is known by its key alone.
+    // Forget every other stretch of each fragment: it is derived beside stretches that are known only by key.
     for (const turn of [0, 1]) {
       const half = new Memory();
       half.kept.push(...memory.kept);
@@ -78,7 +78,7 @@ describe('a page planned with what an earlier build found', () => {
     }
   });
 
-  it('gives its models, derived when they are wanted', () => {
+  it('returns its models, which are derived on demand', () => {
     const memory = new Memory();
     const models = (pages: PageInstance[][]) =>
       pages.flat().flatMap(({ fragments }) => fragments.map(({ model }) => model.json));
@@ -88,7 +88,7 @@ describe('a page planned with what an earlier build found', () => {
     expect(memory.derived).toBeGreaterThan(0);
   });
 
-  it('asks for an edge again whose reason is not known', () => {
+  it('asks again about an edge whose reason is unknown', () => {
     const memory = new Memory();
     const before = seen(planned(memory));
     const vague = new Memory();
@@ -106,7 +106,7 @@ describe('a page planned with what an earlier build found', () => {
   });
 });
 
-it('an answer that failed is not remembered, and the others are', async () => {
+it('forgets an answer that failed, and keeps the others', async () => {
   const words = copySite(tinySite, {
     'templates/pages/offer/page.ts': `
 import { definePageType, z } from 'almanac/site';

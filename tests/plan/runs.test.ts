@@ -9,7 +9,7 @@ const edge = (at: number, text = `at ${at}`): Edge => ({
 });
 const OPEN: TimeWindow = { starts: null, ends: null };
 
-/** Runs of what a value that depends on time is, and at which instants it was derived. */
+/** The runs of a value that depends on time, and the instants at which it was derived. */
 function runsOf(timed: Timed<unknown>, make = (value: unknown) => value) {
   const derived: number[] = [];
   const runs = new Runs((at): Observed => {
@@ -43,18 +43,18 @@ describe('Runs', () => {
     [29, 10, 30],
     [30, 30, null],
     [99, 30, null],
-  ])('at %i is the longest stretch with one model: from %s to %s', (at, from, until) => {
+  ])('at %i gives the longest stretch with one model: from %s to %s', (at, from, until) => {
     expect(extent(runsOf(timed).runs.at(at, OPEN))).toEqual([from, until]);
   });
 
-  it('has an edge wherever a millisecond tells two models apart', () => {
+  it('have an edge wherever two models differ by a millisecond', () => {
     const close: Timed<number> = [0, 1, 2, 3].map((value) => ({ starts: edge(100 + value), value }));
     const { runs } = runsOf(close);
     for (const at of [100, 101, 102]) expect(extent(runs.at(at, OPEN))).toEqual([at, at + 1]);
     expect(extent(runs.at(99, OPEN))).toEqual([null, 100]);
   });
 
-  it('is not joined across a single millisecond in which the model differs', () => {
+  it('are not joined across a single millisecond with another model', () => {
     const blink: Timed<string> = [
       { starts: null, value: 'a' },
       { starts: edge(100), value: 'b' },
@@ -64,32 +64,32 @@ describe('Runs', () => {
     expect(extent(runsOf(blink).runs.at(50, OPEN))).toEqual([null, 100]);
   });
 
-  it('is the same one wherever it is asked for', () => {
+  it('are the same wherever they are asked for', () => {
     const { runs } = runsOf(timed);
     expect(runs.at(29, OPEN)).toBe(runs.at(10, OPEN));
     expect(runs.at(30, OPEN)).not.toBe(runs.at(10, OPEN));
   });
 
-  it('joins across several edges that change nothing, in both directions', () => {
+  it('are joined across several edges that change nothing, in both directions', () => {
     const equal: Timed<{ x: number }> = [10, 20, 30, 40].map((at) => ({ starts: edge(at), value: { x: 1 } }));
     expect(extent(runsOf(equal).runs.at(10, OPEN))).toEqual([10, null]);
     expect(extent(runsOf(equal).runs.at(45, OPEN))).toEqual([10, null]);
   });
 
-  it('goes no farther than its limit, beyond which nothing is derived', () => {
+  it('stop at the limit, beyond which nothing is derived', () => {
     const limit = { starts: edge(12), ends: edge(25) };
     const { runs, derived } = runsOf(timed);
     expect(extent(runs.at(15, limit))).toEqual([12, 25]);
     expect(derived.every((at) => at >= 12 && at < 25)).toBe(true);
   });
 
-  it('ends at an edge on its limit without a look beyond it', () => {
+  it('end at an edge on the limit without deriving beyond it', () => {
     const { runs, derived } = runsOf(timed);
     expect(extent(runs.at(15, { starts: edge(10), ends: edge(30) }))).toEqual([10, 30]);
     expect(derived.every((at) => at >= 10 && at < 30)).toBe(true);
   });
 
-  it('derives once for each stretch that the clock tells apart', () => {
+  it('derive once per stretch that the clock distinguishes', () => {
     const { runs, derived } = runsOf(timed);
     for (const at of [15, 12, 25, 29, 10]) runs.at(at, OPEN);
     expect(derived).toHaveLength(4);
@@ -97,11 +97,11 @@ describe('Runs', () => {
     expect(derived).toHaveLength(4);
   });
 
-  it('tells at its ends what begins there on either side', () => {
+  it('name at each end what begins there on either side', () => {
     const both = new Runs((at): Observed => {
       const clock = new Clock(at);
       const inside = clock.isWithin({ starts: edge(10, 'it begins'), ends: edge(20, 'it ends') });
-      // Whoever is outside asks for something else that meets it there.
+      // Outside, another question meets the first one at the edge.
       const model = inside || clock.hasPassed(edge(20, 'the next begins')) ? [inside] : 'before';
       return { model, bounds: clock.bounds };
     });
@@ -145,7 +145,7 @@ describe('sameModel', () => {
     [new Date(0), new Date(0)],
     [{}, new Date(0)],
     [new Date(0), {}],
-  ])('%j and %j are not', (a, b) => {
+  ])('%j and %j are different JSON', (a, b) => {
     expect(sameModel(a, b)).toBe(false);
   });
 });

@@ -9,15 +9,15 @@ import { readThrough } from '../../renderer/plan/read-through.ts';
 import { copySite, projectRoot, tinySite } from '../support/site.ts';
 
 /*
- * What pages share (`context.shared`), and what a page keeps of itself (`context.part`), is as if it had been derived in its place and
- * read whole: models, windows with their reasons, facts asked.
+ * Values of `context.shared` (between pages) and `context.part` (within a page) must equal values that are derived in
+ * place: the models, the windows with their reasons, and the facts asked.
  */
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** All that is known of a region's pages over all of their time. */
+/** Everything known about a region's pages over time. */
 function planned(open: OpenSite, region: string) {
   const { plan } = planRegion(open, region);
   return pagesOf(open.site, region).map((page) => {
@@ -47,14 +47,14 @@ it.each([
   ['the bakery', tinySite, 'at'],
   ['the site', projectRoot, 'us'],
   ['the site', projectRoot, 'cn'],
-])('gives %s what deriving each page for itself gives: %s, %s', async (_, root, region) => {
+])('gives %s what deriving each page by itself gives: %s, %s', async (_, root, region) => {
   const open = await openSite({ root: root === tinySite ? copySite(root) : root });
   const together = planned(open, region);
   byEachForItself();
   expect(together).toEqual(planned(open, region));
 });
 
-/** The bakery, whose home shares something. */
+/** The bakery with a home page that shares a value. */
 const bakery = (derive: string, files: Readonly<Record<string, unknown>> = {}) =>
   openSite({
     root: copySite(tinySite, {
@@ -76,8 +76,8 @@ export default defineLayout({
 const errorsOf = async (open: OpenSite) =>
   (await check(open)).problems.filter(({ severity }) => severity === 'error');
 
-describe('what pages share', () => {
-  it('reads no page, and asks for none', async () => {
+describe('a shared value', () => {
+  it('cannot read the page', async () => {
     for (const derive of ['context.page.id', "context.isCurrent('page:easter')", 'context.content.x']) {
       const [error] = await errorsOf(await bakery(derive));
       expect(error?.code, derive).toBe('template-failed');
@@ -85,7 +85,7 @@ describe('what pages share', () => {
     }
   });
 
-  it('reads what it tells of an offer before it gives it', async () => {
+  it('reads all of an offer that it returns', async () => {
     const offer = "context.offer('sourdough')";
     expect(await errorsOf(await bakery(`[${offer}][0].price?.text`))).toEqual([]);
     const [error] = await errorsOf(
@@ -95,7 +95,7 @@ describe('what pages share', () => {
     expect(error?.message).toContain('context.shared');
   });
 
-  it('is told apart by what it is of', async () => {
+  it('is distinguished by its `of`', async () => {
     const open = await bakery("'told ' + of");
     const { plan } = planRegion(open, 'gb');
     const told = pagesOf(open.site, 'gb').map((page) => [page.id, plan(page).says(BEGINNING)] as const);
@@ -103,7 +103,7 @@ describe('what pages share', () => {
       if (said !== null) expect(said).toContain(id === 'home' ? 'told "' : 'told other"');
   });
 
-  it('has its problems told of every page that has it', async () => {
+  it('reports its problems for every page that uses it', async () => {
     const alone = await errorsOf(await bakery("context.asset('cake.svg')"));
     byEachForItself();
     expect(alone).toEqual(await errorsOf(await bakery("context.asset('cake.svg')")));
@@ -112,7 +112,7 @@ describe('what pages share', () => {
 });
 
 describe('a part of a page', () => {
-  it('is derived again only where its own time ends', async () => {
+  it('is derived again only when its own interval ends', async () => {
     const open = await openSite({
       root: copySite(tinySite, {
         'templates/pages/shop/page.ts': `

@@ -17,11 +17,11 @@ test.each([
   expect(suggest(word, candidates)).toBe(expected);
 });
 
-test('of equals the first', () => {
+test('suggests the first of equally near words', () => {
   expect(suggest('cat', ['bat', 'hat'])).toBe('bat');
 });
 
-test('the distance is one: it is zero for equals only, symmetric, and one slip is one edit', () => {
+test('the distance is zero only for equal words, symmetric, and one for a single typo', () => {
   const word = fc.string({ maxLength: 8 });
   fc.assert(
     fc.property(word, word, fc.nat(8), (a, b, at) => {

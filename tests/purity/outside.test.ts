@@ -6,13 +6,13 @@ import { openSite } from '../../renderer/engine/opening/open-site.ts';
 import { InputError, type Problem } from '../../renderer/problems/problems.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
-/* A page that is made of what no build knows of would not be made anew when that changes. */
+/* If a page read what the engine does not track, it would not be built again when that changes. */
 
 const textOf = (file: string): string => readFileSync(path.join(tinySite, file), 'utf8');
 
 const PAGE = 'templates/pages/missing/page.ts';
 
-/** A page type whose module begins with some lines, and whose model says what an expression gives. */
+/** A page type whose module begins with the given lines, and whose model shows an expression. */
 const pageOf = (lines: string, said = "''") => `${lines}
 import { definePageType, z } from 'almanac/site';
 import { View } from './View.tsx';
@@ -37,7 +37,7 @@ const told = (problems: readonly Problem[]): string[] => [
   ...new Set(problems.map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`)),
 ];
 
-describe('a template that imports what reaches outside is refused at the import', () => {
+describe('an import that reaches outside is rejected at its line', () => {
   it.each([
     ['a file read by name', "import { readFileSync } from 'node:fs';", 'readFileSync', 30],
     ['without the scheme', "import fs from 'fs';", 'fs.readFileSync', 16],
@@ -57,7 +57,7 @@ describe('a template that imports what reaches outside is refused at the import'
     expect(told(problems)).toEqual([`${PAGE}:1:${column} template-impure`]);
   });
 
-  it('in a view, the layout, a collection, a section, or what any of them imports', async () => {
+  it('is rejected in a view, the layout, a collection, a section, or a module that one of them imports', async () => {
     const line = "import { readFileSync } from 'node:fs';\nexport const text = String(readFileSync);\n";
     for (const from of [
       'templates/price.tsx',
@@ -73,7 +73,7 @@ describe('a template that imports what reaches outside is refused at the import'
     }
   });
 
-  it('and says where to put what it reads', async () => {
+  it('is reported with where to put what it reads', async () => {
     const line = "import { readFileSync } from 'node:fs';";
     const [problem] = await problemsOf({ [PAGE]: pageOf(line, "readFileSync('x')") });
     expect(problem?.message).toContain('node:fs');
@@ -82,7 +82,7 @@ describe('a template that imports what reaches outside is refused at the import'
   });
 });
 
-describe('where no import says it, it is refused when it is done', () => {
+describe('access without an import is rejected when it happens', () => {
   it.each([
     ['process.getBuiltinModule', '', "process.getBuiltinModule('fs')"],
     ['by another way to it', '', "globalThis['pro' + 'cess'].getBuiltinModule('fs')"],
@@ -93,7 +93,7 @@ describe('where no import says it, it is refused when it is done', () => {
     expect(problems.map(({ code, file }) => `${file} ${code}`)).toContain(`${PAGE} template-impure`);
   });
 
-  it('a name that is put together leads nowhere', async () => {
+  it('a computed module name resolves to nothing', async () => {
     const name = "['node', 'fs'].join(':')";
     const required = await problemsOf({ [PAGE]: pageOf('', `require(${name}).readFileSync`) });
     expect(required.map(({ code }) => code)).toContain('template-failed');
@@ -103,7 +103,7 @@ describe('where no import says it, it is refused when it is done', () => {
   });
 });
 
-it('what only calculates may be imported', async () => {
+it('modules that only calculate may be imported', async () => {
   const lines = ['path', 'url', 'util', 'buffer', 'assert', 'querystring', 'string_decoder', 'events']
     .map((name) => `import * as ${name} from 'node:${name}';`)
     .join('\n');
@@ -112,7 +112,7 @@ it('what only calculates may be imported', async () => {
   );
 });
 
-describe('a package that imports what reaches outside', () => {
+describe('a package that imports something from outside', () => {
   const reader = (source: string, type = 'module') => ({
     'node_modules/reader/package.json': JSON.stringify({
       name: 'reader',
@@ -144,7 +144,7 @@ describe('a package that imports what reaches outside', () => {
     }
   });
 
-  it('is refused where it reads while it is loaded', async () => {
+  it('is rejected if it reads while loading', async () => {
     const line = "import { text } from 'reader';";
     const source = "import { readFileSync } from 'fs';\nexport const text = readFileSync('x', 'utf8');\n";
     const problems = await problemsOf({ ...reader(source), [PAGE]: pageOf(line, 'text') });

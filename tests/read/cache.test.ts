@@ -21,7 +21,7 @@ const input = inputFile('data/a.yaml', 'a: !assumed 1\nb: [x, y]\n');
 const parsed = { value: { a: 1, b: ['x', 'y'] }, assumed: [['a']], problems: [] };
 const ref = { file: 'data/a.yaml', path: ['b', 1] };
 const position = { line: 2, column: 8, endColumn: 9 };
-/** A file that claims to be the same but cannot be parsed: whoever parses it is found out. */
+/** The same file by its stamp, but with bytes that cannot be parsed: whoever parses it is caught. */
 const decoy = { ...input, bytes: Buffer.from('a: !assumed 1\nb: [x, y}\n') };
 
 const packOf = (root: string) => join(root, '.almanac/parsed.pack');
@@ -57,7 +57,7 @@ describe('a warm run', () => {
     expect(statSync(packOf(root)).ino).toBe(before);
   });
 
-  test('is not changed by what its users do to values', async () => {
+  test('is not affected when a caller changes the values', async () => {
     const root = makeFolder();
     const cache = openLoadCache(root);
     (parseFile(input, cache).value as { a: number }).a = 2;
@@ -66,7 +66,7 @@ describe('a warm run', () => {
   });
 });
 
-test('what is in no file any more is dropped, the rest kept', async () => {
+test('drops what no file contains any more, and keeps the rest', async () => {
   const root = await warm();
   const other = inputFile('data/b.yaml', 'c: 1');
   const cache = openLoadCache(root);
@@ -80,7 +80,7 @@ test('what is in no file any more is dropped, the rest kept', async () => {
   expect(openLoadCache(root).parsed(other.hash)?.value).toEqual({ c: 1 });
 });
 
-test('files with problems and JSON are not kept', async () => {
+test('does not cache JSON and files with problems', async () => {
   const root = makeFolder();
   const cache = openLoadCache(root);
   const files = [inputFile('data/a.yaml', 'a: ['), inputFile('data/a.json', '{}')];
@@ -89,8 +89,8 @@ test('files with problems and JSON are not kept', async () => {
   expect(existsSync(packOf(root))).toBe(false);
 });
 
-describe('a cache that is not what it should be', () => {
-  test('cut short anywhere, it gives the truth or nothing', async () => {
+describe('a damaged cache', () => {
+  test('that was cut anywhere gives the right result or nothing', async () => {
     const root = await warm();
     const bytes = readFileSync(packOf(root));
     for (let length = 0; length < bytes.length; length += 1) {
@@ -99,7 +99,7 @@ describe('a cache that is not what it should be', () => {
     }
   });
 
-  test('with any byte changed, it gives the truth or nothing', async () => {
+  test('with any byte changed gives the right result or nothing', async () => {
     const root = await warm();
     const files = ['parsed.pack', 'places.pack'].map((name) => join(root, '.almanac', name));
     const originals = files.map((file) => readFileSync(file));
@@ -119,7 +119,7 @@ describe('a cache that is not what it should be', () => {
     );
   });
 
-  test('is made whole again', async () => {
+  test('is completed again', async () => {
     const root = await warm();
     const bytes = readFileSync(packOf(root));
     bytes[bytes.length - 3] = 0x7a;
@@ -142,7 +142,7 @@ describe('a cache that is not what it should be', () => {
     '{"value":1,"assumed":[]}',
     'null',
     '',
-  ])('holds %.60s', async (content) => {
+  ])('that holds %.60s', async (content) => {
     const root = makeFolder();
     const pack = new Pack(packOf(root), CACHE_VERSION);
     pack.set(input.hash, content);
@@ -154,7 +154,7 @@ describe('a cache that is not what it should be', () => {
   });
 
   test.each(['[1]', '[-1,2]', '[0,1,0,1,["a"]]', '[0,1,0,1,[{},[0,1]]]', '"x"', '[0,1,-1,-1,{}]'])(
-    'has the places %s',
+    'with the positions %s',
     async (content) => {
       const root = makeFolder();
       const pack = new Pack(join(root, '.almanac/places.pack'), CACHE_VERSION);
@@ -164,14 +164,14 @@ describe('a cache that is not what it should be', () => {
     },
   );
 
-  test('is of another version', async () => {
+  test('of another version', async () => {
     const root = await warm();
     const text = readFileSync(packOf(root), 'latin1');
     writeFileSync(packOf(root), text.replace(CACHE_VERSION, '0 yaml-2.9.1'), 'latin1');
     expect(openLoadCache(root).parsed(input.hash)).toBeUndefined();
   });
 
-  test('cannot be written', async () => {
+  test('that cannot be written', async () => {
     const blocked = makeFolder({ '.almanac': 'a file where the folder should be' });
     const occupied = makeFolder();
     mkdirSync(join(occupied, '.almanac/parsed.pack/x'), { recursive: true });
@@ -183,7 +183,7 @@ describe('a cache that is not what it should be', () => {
     expect(readdirSync(join(occupied, '.almanac'))).toEqual(['parsed.pack']);
   });
 
-  test('is a link: nothing is read through it, and it is replaced, not written through', async () => {
+  test('that is a link is not read, and is replaced instead of written through', async () => {
     const root = makeFolder({ 'precious.txt': 'precious', '.almanac/x': '' });
     symlinkSync(join(root, 'precious.txt'), packOf(root));
     const cache = openLoadCache(root);
@@ -194,7 +194,7 @@ describe('a cache that is not what it should be', () => {
   });
 });
 
-test('two at once leave one whole cache', async () => {
+test('stays whole when two processes write it', async () => {
   const root = makeFolder();
   const inputs = Array.from({ length: 8 }, (_, n) => inputFile(`data/p${n}.yaml`, `a: ${n}\n`));
   const hashes = inputs.map(({ hash }) => hash);
@@ -210,7 +210,7 @@ test('two at once leave one whole cache', async () => {
   expect(hashes.filter((hash) => cache.parsed(hash)).length).toBeGreaterThanOrEqual(1);
 });
 
-test('what a killed process left is cleared away', async () => {
+test('is cleaned of what a killed process left', async () => {
   const root = makeFolder({
     '.almanac/parsed.pack.999999999-0a1b.tmp': 'half',
     '.almanac/other.tmp': 'not ours',
@@ -221,6 +221,6 @@ test('what a killed process left is cleared away', async () => {
   expect(readdirSync(join(root, '.almanac')).sort()).toEqual(['other.tmp', 'parsed.pack']);
 });
 
-test('its version names the parser that is installed', () => {
+test("has the installed parser's version", () => {
   expect(CACHE_VERSION).toContain(`yaml-${yamlVersion}`);
 });

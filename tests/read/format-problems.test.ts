@@ -20,7 +20,7 @@ const problem = (
 const format = (problems: Problem[], source?: string, color = false) =>
   formatProblems(problems, { color, readFile: () => source });
 
-test('the whole picture', () => {
+test('formats all kinds of problems', () => {
   const files: Record<string, string> = {
     'data/a.yaml': 'first: 1\nprice: "29 9"\n',
     'data/b.yaml': 'a: 1\r\nb: 2\r\n',
@@ -78,7 +78,7 @@ templates  expected a folder
 });
 
 describe('order and count', () => {
-  test('do not depend on the order of finding', () => {
+  test('do not depend on the order in which problems were found', () => {
     const problems = [1, 2, 10].flatMap((line) => [
       problem({ line }),
       problem({ line, column: 3 }),
@@ -101,7 +101,7 @@ describe('order and count', () => {
     expect(format(problems).trimEnd().split('\n').at(-1)).toBe(line);
   });
 
-  test('nothing is nothing', () => {
+  test('no problems give no text', () => {
     expect(format([])).toBe('');
   });
 });
@@ -117,58 +117,58 @@ describe('paths', () => {
   });
 });
 
-/** Source line and caret line of the only frame. */
+/** The source line and the caret line of the only frame. */
 function frame(source: string, column: number, endColumn?: number): [string, string] {
   const lines = format([problem({ line: 1, column, ...(endColumn && { endColumn }) })], source).split('\n');
   return [lines[1]?.slice(7) ?? '', lines[2]?.slice(7) ?? ''];
 }
 
 describe('frames', () => {
-  test('tabs become spaces, and the caret moves with them', () => {
+  test('turn tabs into spaces, and move the caret accordingly', () => {
     expect(frame('\ta:\tx', 5)).toEqual(['    a:    x', '          ^']);
   });
 
-  test('wide characters take two cells, marks none', () => {
+  test('count two cells for wide characters and none for combining marks', () => {
     expect(frame('名前: x', 5)).toEqual(['名前: x', '      ^']);
     expect(frame('cafe\u0301: x', 8)).toEqual(['cafe\u0301: x', '      ^']);
     expect(frame('a: "名前"', 4, 8)).toEqual(['a: "名前"', '   ^^^^^^']);
     expect(frame('😀: x', 5)).toEqual(['😀: x', '    ^']);
   });
 
-  test('control characters are shown, never sent', () => {
+  test('show control characters instead of sending them', () => {
     expect(frame('\x1b[31m: x', 8)).toEqual(['\\x1b[31m: x', '          ^']);
     expect(frame('a\u202eb\u200b\u009b: x', 8)).toEqual(['a\\u202eb\\u200b\\x9b: x', `${' '.repeat(20)}^`]);
   });
 
-  test('a place past the end of its line, or of its file', () => {
+  test('allow a position beyond the end of the line or the file', () => {
     expect(frame('abc', 4)).toEqual(['abc', '   ^']);
     expect(format([problem({ line: 9 })], 'abc')).not.toContain('|');
   });
 
-  test('of long lines a part around the place', () => {
+  test('show a part of a long line around the position', () => {
     const [line, caret] = frame(`${'x'.repeat(500)}HERE${'y'.repeat(500)}`, 501, 505);
     expect(line.length).toBeLessThanOrEqual(102);
     expect(line).toMatch(/^\.\.\.x+HEREy+\.\.\.$/);
     expect(line.slice(caret.indexOf('^'), caret.length)).toBe('HERE');
   });
 
-  test('of wide long lines too', () => {
+  test('show a part of a long line of wide characters too', () => {
     const [line, caret] = frame(`${'名'.repeat(500)}!${'前'.repeat(500)}`, 501);
     expect(line).toMatch(/^\.\.\.名{24}!前+\.\.\.$/);
     expect(caret).toBe(`${' '.repeat(51)}^`);
   });
 
-  test('a line of megabytes', () => {
+  test('handle a line of megabytes', () => {
     const [line] = frame(`${'"x",'.repeat(1_000_000)}`, 2_000_001);
     expect(line.length).toBeLessThanOrEqual(102);
   });
 });
 
-test('without colour all of the layout is ASCII', () => {
+test('without colour use ASCII only', () => {
   expect(format([problem({ hint: 'x'.repeat(300) })], `a: 1\n${'b'.repeat(400)}`)).toMatch(/^[\n -~]*$/);
 });
 
-test('with colour the text is the same', () => {
+test('with colour have the same text', () => {
   const problems = [problem({ hint: 'a hint' }), problem({ severity: 'warning' })];
   const colored = format(problems, 'a: 1\nprice: 2', true);
   expect(colored).toContain('\x1b[');
@@ -176,7 +176,7 @@ test('with colour the text is the same', () => {
   expect(colored.replace(/\x1b\[\d+m/g, '')).toBe(format(problems, 'a: 1\nprice: 2'));
 });
 
-test('nothing of the data reaches the terminal raw', () => {
+test('nothing of the data reaches the terminal unescaped', () => {
   const any = fc.string({ unit: 'binary', maxLength: 30 });
   fc.assert(
     fc.property(any, any, any, any, fc.nat(40), (file, message, hint, source, column) => {

@@ -30,12 +30,12 @@ function write(file: string, text: string): void {
   writeFileSync(path.join(root, file), text);
 }
 
-/** One that takes the file system's clock for as fine as it is here: what was written a moment ago is known for good. */
+/** An index that trusts timestamps at once, as if the file system's clock were infinitely fine. */
 const finest = (): InputIndex => new InputIndex(root, cache, 0n);
-/** More than a tick of that clock. */
+/** Longer than a tick of that clock. */
 const tick = (): Promise<void> => sleep(20);
 
-/** What a build does: it looks, reads what it has to, and remembers what it read. */
+/** Does what a build does: looks at files, reads what it must, and remembers it. */
 async function remember(index = finest()): Promise<void> {
   const { data, locales, templates } = await readInputs(root);
   index.keep([...data, ...locales, ...templates]);
@@ -44,7 +44,7 @@ async function remember(index = finest()): Promise<void> {
 const whatIsThere = async () => (await readInputs(root)).digest;
 const whatIsFound = async (index = finest()) => index.digest();
 
-/** Ways to change files, some of which leave size and time of modification as they were. */
+/** Ways to change files, some of which keep size and modification time. */
 const edits: Record<string, (file: string, other: string, text: string) => void> = {
   writes: (file, _, text) => write(file, text),
   'writes and sets the time back': (file, _, text) => {
@@ -69,7 +69,7 @@ const edits: Record<string, (file: string, other: string, text: string) => void>
 };
 
 describe('an index of inputs', () => {
-  test('never finds what is not there, whatever is done to the files in between', async () => {
+  test('never returns outdated content, whatever is done to the files in between', async () => {
     const edit = fc.record({
       how: fc.constantFrom(...Object.keys(edits)),
       file: fc.constantFrom(...FILES),
@@ -80,7 +80,7 @@ describe('an index of inputs', () => {
     let known = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 6 }), async (steps) => {
-        // Edits come as close as they can.
+        // Edits follow as closely as possible.
         await sleep(10);
         await remember();
         for (const { how, file, other, text, remembers } of steps) {
@@ -96,7 +96,7 @@ describe('an index of inputs', () => {
     expect(known).toBeGreaterThan(100);
   });
 
-  test('knows nothing before anything was remembered, and of a folder that is gone or names that are none', async () => {
+  test('knows nothing at first, nor of a deleted folder or invalid names', async () => {
     expect(await whatIsFound()).toBeNull();
     await tick();
     await remember();
@@ -109,7 +109,7 @@ describe('an index of inputs', () => {
     expect(await whatIsFound()).toBeNull();
   });
 
-  test('believes no file that was changed within the last moments, and all others', async () => {
+  test('does not trust a file that was changed moments ago, and trusts all others', async () => {
     await sleep(2100);
     write('data/a.yaml', 'fresh');
     await remember(new InputIndex(root, cache));
@@ -120,7 +120,7 @@ describe('an index of inputs', () => {
     expect(await whatIsFound(new InputIndex(root, cache))).toEqual(await whatIsThere());
   });
 
-  test('that is damaged is none', async () => {
+  test('is ignored if damaged', async () => {
     await tick();
     await remember();
     const file = path.join(cache, 'inputs.index');

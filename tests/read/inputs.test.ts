@@ -18,7 +18,7 @@ const SITE = {
 const problemsOf = async (root: string) =>
   (await readInputs(root)).problems.map(({ code, file }) => `${code} ${file}`);
 
-test('reads everything whole but what only travels along', async () => {
+test('reads every file whole, except those that are only copied', async () => {
   const inputs = await readInputs(makeFolder(SITE));
   expect(inputs.problems).toEqual([]);
   expect(inputs.data.map(({ file }) => file)).toEqual([
@@ -42,7 +42,7 @@ test('reads everything whole but what only travels along', async () => {
   ]);
 });
 
-test('the digest is of names and contents, and of nothing else', async () => {
+test('the digest depends on names and contents, and on nothing else', async () => {
   const reference = await readInputs(makeFolder(SITE));
   const root = makeFolder(Object.fromEntries(Object.entries(SITE).reverse()));
   utimesSync(join(root, 'data/site.yaml'), 1, 1);
@@ -57,7 +57,7 @@ test('the digest is of names and contents, and of nothing else', async () => {
   expect(renamed.data).not.toBe(reference.digest.data);
 });
 
-test('hidden files and backups of editors are not there', async () => {
+test("ignores hidden files and editors' backups", async () => {
   const clutter = [
     '.DS_Store',
     'site.yaml~',
@@ -70,7 +70,7 @@ test('hidden files and backups of editors are not there', async () => {
   expect((await readInputs(root)).digest).toEqual((await readInputs(makeFolder(SITE))).digest);
 });
 
-test('names that could be no id', async () => {
+test('reports names that cannot be an id', async () => {
   const wrong = [
     'data/a b.yaml',
     'data/-a.yaml',
@@ -88,7 +88,7 @@ test('names that could be no id', async () => {
   expect(inputs.data).toHaveLength(3);
 });
 
-test('other extensions', async () => {
+test('reports other extensions', async () => {
   const root = makeFolder({ ...SITE, 'data/regions/de.yml': '', 'locales/de.ymal': '', 'data/README': '' });
   const { problems } = await readInputs(root);
   expect(problems.map(({ code, file }) => `${code} ${file}`)).toEqual([
@@ -99,7 +99,7 @@ test('other extensions', async () => {
   expect(problems[1]?.hint).toBe('rename it to de.yaml');
 });
 
-test('links are followed inside the root only', async () => {
+test('follows links within the root only', async () => {
   const elsewhere = makeFolder({ 'secret.yaml': 'a: 1' });
   const root = makeFolder({ ...SITE, 'shared/x.yaml': 'x: 1', 'shared/more/y.yaml': 'y: 1' });
   symlinkSync(join(root, 'shared/x.yaml'), join(root, 'data/x.yaml'));
@@ -119,7 +119,7 @@ test('links are followed inside the root only', async () => {
   ]);
 });
 
-test('links in a circle end', async () => {
+test('ends at circular links', async () => {
   const root = makeFolder(SITE);
   symlinkSync('..', join(root, 'data/regions/up'));
   symlinkSync('.', join(root, 'data/here'));
@@ -135,13 +135,13 @@ test('links in a circle end', async () => {
   ]);
 });
 
-test('a pipe is no file', async () => {
+test('reports a pipe', async () => {
   const root = makeFolder(SITE);
   execFileSync('mkfifo', [join(root, 'data/pipe.yaml')]);
   expect(await problemsOf(root)).toEqual(['file-unreadable data/pipe.yaml']);
 });
 
-test('a root that is none', async () => {
+test('reports a root that is no folder', async () => {
   const root = makeFolder({ data: 'a file' });
   mkdirSync(join(root, 'locales'));
   const { problems } = await readInputs(root);
@@ -152,7 +152,7 @@ test('a root that is none', async () => {
   expect(problems[0]?.hint).toContain('--root');
 });
 
-test('thousands of files', async () => {
+test('reads thousands of files', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 2000 }, (_, n) => [`data/products/p${n}.json`, `{"n":${n}}`]),
   );

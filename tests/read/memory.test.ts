@@ -9,20 +9,20 @@ import { temporaryFolder } from '../support/site.ts';
 
 const FILES = ['data/site.yaml', 'data/pages/home.yaml', 'locales/en.yaml', 'templates/art/a.svg'];
 
-/** All of one length, so that only the system's own notes of a file tell one from another. */
+/** All of one length, so that only the file's metadata distinguishes them. */
 const edit = fc.record({
   file: fc.constantFrom(...FILES),
   text: fc.constantFrom('a: 1\n', 'a: 2\n', 'a: 3\n'),
   how: fc.constantFrom('written', 'replaced', 'written as if long ago', 'deleted'),
 });
 
-/** What is read after a pause is old enough to be believed when it is read again. */
+/** After a pause, timestamps are old enough to be trusted. */
 const round = fc.record({ edits: fc.array(edit, { maxLength: 3 }), pause: fc.boolean() });
 
-/** Coarser than any file system that tests run on, in nanoseconds. */
+/** Coarser than the timestamps of any file system that tests run on, in nanoseconds. */
 const COARSE = 50_000_000n;
 
-it('with a memory, what is read is what stands there, however quickly and secretly it changes', async () => {
+it('with a memory, reads the current content however quickly and secretly files change', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: 2, maxLength: 8 }), async (rounds) => {
       const root = temporaryFolder();
@@ -65,7 +65,7 @@ function makeEdit(file: string, text: string, how: string): void {
   if (how === 'written as if long ago') utimesSync(file, before?.atime ?? 0, before?.mtime ?? 0);
 }
 
-it('what is made of the very same things is made once', () => {
+it('computes a result once for identical inputs', () => {
   const memory = new Memory('/');
   const [one, other] = [{}, {}];
   const make = (): object => ({});

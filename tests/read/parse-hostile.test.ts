@@ -17,12 +17,12 @@ describe('nesting', () => {
     expect(codes(yaml(opening.repeat(MAX_YAML_BYTES / opening.length)))).toEqual(['yaml-too-deep']);
   });
 
-  test('block maps, each deeper by a space', () => {
+  test('block maps, each one space deeper', () => {
     const text = Array.from({ length: 500 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join('');
     expect(brief(yaml(text))).toEqual(['yaml-too-deep 65:67']);
   });
 
-  test('64 levels are fine, 65 are not', () => {
+  test('64 levels are accepted, 65 are not', () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
     for (const parse of [yaml, json]) {
       expect(codes(parse(nested(64)))).toEqual([]);
@@ -43,20 +43,20 @@ describe('nesting', () => {
 });
 
 describe('size', () => {
-  test('a map of 20,000 keys is fine, of one more is not', () => {
+  test('a map of 20,000 keys is accepted, a larger one is not', () => {
     const map = (keys: number) => Array.from({ length: keys }, (_, key) => `k${key}: 1\n`).join('');
     expect(Object.keys(yaml(map(20_000)).value as object)).toHaveLength(20_000);
     expect(brief(yaml(map(20_001)))).toEqual(['yaml-too-large 1:1']);
   });
 
-  test('the same for JSON', () => {
+  test('JSON has the same limit', () => {
     const map = (keys: number) =>
       JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, key) => [`k${key}`, 1])));
     expect(Object.keys(json(map(20_000)).value as object)).toHaveLength(20_000);
     expect(codes(json(map(20_001)))).toEqual(['yaml-too-large']);
   });
 
-  test('files', () => {
+  test('a file that is too large is rejected', () => {
     expect(codes(yaml(`a: ${'x'.repeat(MAX_YAML_BYTES)}`))).toEqual(['yaml-too-large']);
     expect(codes(yaml(`a: ${'€'.repeat(MAX_YAML_BYTES / 3)}`))).toEqual(['yaml-too-large']);
     const large = inputFile('data/a.json', Buffer.alloc(MAX_JSON_BYTES + 1, 0x20));
@@ -83,7 +83,7 @@ describe('size', () => {
   });
 });
 
-describe('floods of errors end early', () => {
+describe('endless errors end early:', () => {
   test.each([
     ['closing brackets', ']'],
     ['documents', '---\n'],
@@ -98,7 +98,7 @@ describe('floods of errors end early', () => {
     expect(parsed.problems.length).toBeLessThanOrEqual(20);
   });
 
-  test('an alias bomb is refused by its first anchor', () => {
+  test('an alias bomb is rejected at its first anchor', () => {
     const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]'];
     for (const name of 'bcdefghi') {
       const before = String.fromCharCode(name.charCodeAt(0) - 1);
@@ -107,7 +107,7 @@ describe('floods of errors end early', () => {
     expect(codes(yaml(bomb.join('\n')))).toEqual(['yaml-alias']);
   });
 
-  test('duplicate keys without end', () => {
+  test('duplicate keys', () => {
     expect(yaml('a: 1\n'.repeat(20_000)).problems.length).toBeLessThanOrEqual(100);
   });
 });

@@ -46,18 +46,18 @@ describe('JSON', () => {
     ['["\\u2066a"]', 'yaml-control-character 1:2 0'],
     ['["a\ufeff"]', 'yaml-control-character 1:2 0'],
     ['["a\x7f"]', 'yaml-control-character 1:2 0'],
-  ])('refuses %j', (text, problem) => {
+  ])('rejects %j', (text, problem) => {
     expect(brief(json(text))).toEqual([problem]);
   });
 
-  test('says what JSON does not have', () => {
+  test('says what JSON does not allow', () => {
     expect(json('[1,]').problems[0]?.hint).toBe('JSON has no comma after the last entry');
     expect(json('{"a":1,}').problems[0]?.hint).toBe('JSON has no comma after the last entry');
     expect(json('[// one\n1]').problems[0]?.hint).toBe('JSON has no comments');
     expect(json('{"a":1').problems[0]?.message).toContain('expected a comma or }, found the end of the file');
   });
 
-  test('names the line in which a key that is here twice stands first', () => {
+  test('names the line of the first occurrence of a repeated key', () => {
     const again = json('{\n  "a": { "b": 1,\n    "c": 2,\n\n    "b": 3, "b": 4 }\n}').problems;
     expect(again.map(({ line, message }) => [line, message])).toEqual([
       [5, 'the key "b" is here twice, first in line 2'],
@@ -65,7 +65,7 @@ describe('JSON', () => {
     ]);
   });
 
-  test('keeps a value whose problems stand alone', () => {
+  test('returns a value despite its problems', () => {
     expect(json('{"a":1,"a":2}').value).toEqual({ a: 2 });
     expect(json('{"__proto__":1}').value).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import { positionOf } from '../../renderer/read/positions.ts';
 import { inputFile, json, jsonValue, SEED, yaml } from '../load/helpers.ts';
 import fc from '../support/random.ts';
 
-test('what was written as JSON is read as it was', () => {
+test('JSON is read as it was written', () => {
   fc.assert(
     fc.property(jsonValue, fc.constantFrom(0, 2), (value, indent) => {
       expect(json(JSON.stringify(value, null, indent))).toEqual({ value, assumed: [], problems: [] });
@@ -15,7 +15,7 @@ test('what was written as JSON is read as it was', () => {
   );
 });
 
-test('what was written as YAML is read as it was', () => {
+test('YAML is read as it was written', () => {
   fc.assert(
     fc.property(jsonValue, fc.constantFrom('PLAIN', 'QUOTE_SINGLE', 'QUOTE_DOUBLE'), (value, style) => {
       const text = stringify(value, { defaultStringType: style as 'PLAIN' });
@@ -82,7 +82,7 @@ const pieces = fc.constantFrom(
   ],
 );
 
-test('no text makes it throw, and every problem has a place in the text', () => {
+test('no text makes it throw, and every problem has a position in the text', () => {
   const hostile = fc.oneof(
     fc.array(pieces, { maxLength: 60 }).map((parts) => parts.join('')),
     fc.string({ unit: 'binary' }),
@@ -114,7 +114,7 @@ test('no bytes make it throw', () => {
   );
 });
 
-/** Every path of a value, with what is there. */
+/** Every path in a value, with the value there. */
 function* walk(value: unknown, path: (string | number)[] = []): Generator<[(string | number)[], unknown]> {
   yield [path, value];
   if (typeof value !== 'object' || value === null) return;
@@ -125,7 +125,7 @@ function* walk(value: unknown, path: (string | number)[] = []): Generator<[(stri
 test.each([
   ['a.json', (value: unknown) => JSON.stringify(value, null, 2)],
   ['a.yaml', (value: unknown) => stringify(value, { lineWidth: 0 })],
-])('positions in %s point at the text that is the value', (file, write) => {
+])('positions in %s point at the text of the value', (file, write) => {
   const parse = file === 'a.json' ? json : yaml;
   const seen = { values: 0, keys: 0 };
   fc.assert(
@@ -150,7 +150,7 @@ test.each([
     }),
     { ...SEED, numRuns: 200 },
   );
-  // Places without an end are passed over; most have one.
+  // Positions without an end are skipped; most have one.
   expect(seen.values).toBeGreaterThan(200);
   expect(seen.keys).toBeGreaterThan(100);
 });

@@ -18,13 +18,13 @@ const twin = inputOf('data/products/twin.yaml', 'name: [unclosed\n');
 const json = inputOf('data/products/flat.json', '{"name":"Flat"}');
 const files = [...rolls, broken, twin, json];
 
-/** Whether each file is parsed by a cache as it is without one. */
+/** Expects each file to be parsed as it is without a cache. */
 function expectAsParsedAlone(cache: LoadCache): void {
   for (const file of files) expect(parseFile(file, cache)).toEqual(parseFile(file, noCache));
 }
 
 describe('files that several threads parse together', () => {
-  it('are parsed once, and known to all as each would have parsed them', async () => {
+  it('are parsed once, with the same result for every thread', async () => {
     const shared = shareParsing(files);
     const caches = [null, null, null].map((folder) => openLoadCache(folder));
     await Promise.all(caches.map((cache) => parseTogether(files, shared, cache)));
@@ -32,11 +32,11 @@ describe('files that several threads parse together', () => {
     for (const cache of caches) expectAsParsedAlone(cache);
     const records = new Int32Array(shared.records);
     const written = files.map((_, number) => records[3 + 3 * number] as number);
-    // Each of them stands there once.
+    // Each of them is there once.
     expect(records[0]).toBe(written.reduce((sum, length) => sum + length, 0));
   });
 
-  it('are left alone where an earlier run knows them', async () => {
+  it('are skipped if an earlier run parsed them', async () => {
     const known = parseFile(rolls[0] as InputFile, noCache);
     const cache = { ...noCache, has: () => true, parsed: () => known };
     const shared = shareParsing(files);
@@ -44,16 +44,17 @@ describe('files that several threads parse together', () => {
     expect([...new Int32Array(shared.records)].every((field) => field === 0)).toBe(true);
   });
 
-  it('are parsed by each where there is no room to tell', async () => {
+  it('are parsed by each thread if there is no room to share them', async () => {
     const shared = { ...shareParsing(files), texts: new SharedArrayBuffer(100) };
     const caches = [openLoadCache(null), openLoadCache(null)];
     await Promise.all(caches.map((cache) => parseTogether(files, shared, cache)));
     for (const cache of caches) expectAsParsedAlone(cache);
   });
 
-  it('are parsed by each where the one that took them never tells', async () => {
+  it('are parsed by each thread if the one that took them never finishes', async () => {
     const shared = shareParsing(files);
-    // A number for each file, and two for what came of it, after that of what is taken.
+    // Marks each file as taken. The records hold a counter, then for each file its taker and two numbers for the
+    // result.
     for (const file of [0, 1, 2]) new Int32Array(shared.records)[1 + 3 * file] = 1;
     const cache = openLoadCache(null);
     await parseTogether(files, shared, cache);

@@ -34,7 +34,7 @@ describe('values of YAML 1.2', () => {
     expect(read).toEqual({ value, assumed: [], problems: [] });
   });
 
-  test('whole numbers that are not written in plain digits are told with their writing', () => {
+  test('integers not written in plain digits are reported with their text', () => {
     const { spelled } = yaml('a: [1, 1e3, 0x10, 58.0, 58.5, "1e3"]\nb: { 1e3: +7 }');
     expect(spelled).toEqual([
       [['a', 1], '1e3'],
@@ -51,7 +51,7 @@ describe('values of YAML 1.2', () => {
 });
 
 describe('!assumed', () => {
-  test('keeps the type that the value has without it', () => {
+  test('keeps the type of the value', () => {
     const { value, assumed, problems } = yaml(
       'a: !assumed 559\nb: !assumed "559"\nc: !assumed\nd: !assumed true\n',
     );
@@ -60,7 +60,7 @@ describe('!assumed', () => {
     expect(problems).toEqual([]);
   });
 
-  test('marks maps and lists, and values inside what is marked', () => {
+  test('marks maps and lists, and values inside marked ones', () => {
     const { value, assumed } = yaml(
       'a: !assumed\n  b: [1, !assumed 2]\nc: !assumed [x]\nd: !assumed {e: 1}\n',
     );
@@ -68,12 +68,12 @@ describe('!assumed', () => {
     expect(assumed).toEqual([['a'], ['a', 'b', 1], ['c'], ['d']]);
   });
 
-  test('marks the whole document', () => {
+  test('marks a whole document', () => {
     expect(yaml('!assumed\na: 1').assumed).toEqual([[]]);
   });
 });
 
-describe('what is refused', () => {
+describe('rejected YAML', () => {
   test.each([
     ['a: 1\na: 2', 'yaml-duplicate-key 2:1 a'],
     ['1: a\n"1": b', 'yaml-duplicate-key 2:1 1'],
@@ -130,12 +130,12 @@ describe('what is refused', () => {
     expect(brief(yaml(text))).toContain(problem);
   });
 
-  test('nothing reaches the prototypes of JavaScript', () => {
+  test('does not reach JavaScript prototypes', () => {
     yaml('__proto__: {polluted: true}\nconstructor: {prototype: {polluted: true}}');
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  test('bytes that are not UTF-8, at their place', () => {
+  test('that is not UTF-8 is reported at its position', () => {
     const bytes = Buffer.concat([
       Buffer.from('\ufeffa: é\nb: caf'),
       Buffer.from([0xe9]),
@@ -146,14 +146,14 @@ describe('what is refused', () => {
     expect(parsed.value).toBeUndefined();
   });
 
-  test('UTF-16 is named', () => {
+  test('in UTF-16 is named as such', () => {
     const parsed = parseFile(inputFile('data/a.yaml', Buffer.from('\ufeffa: 1', 'utf16le')), noCache);
     expect(parsed.problems[0]?.message).toContain('UTF-16');
   });
 });
 
 describe('all problems of a file', () => {
-  test('are told in their order', () => {
+  test('are reported in order', () => {
     const parsed = yaml('a: 1\nb: !x 2\na: 3\nc: *d\n__proto__: 1\ne: .nan\n');
     expect(brief(parsed)).toEqual([
       'yaml-unknown-tag 2:7 b',
@@ -165,11 +165,11 @@ describe('all problems of a file', () => {
     expect(parsed.value).toBeUndefined();
   });
 
-  test('leave the value where they stand alone', () => {
+  test('leave the value if they do not affect it', () => {
     expect(yaml('a: 1\na: 2\nb: !x 3\nc: 1e999').value).toEqual({ a: 1, b: 3, c: '1e999' });
   });
 
-  test('syntax errors are told, a score at most', () => {
+  test('are limited to twenty syntax errors', () => {
     const parsed = yaml('- "\\q"\n'.repeat(200));
     expect(parsed.problems.length).toBeGreaterThan(1);
     expect(parsed.problems.length).toBeLessThanOrEqual(20);

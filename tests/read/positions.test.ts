@@ -36,11 +36,11 @@ describe('positionOf', () => {
     expect(at(['stages', 0], true)).toBe('8:5');
   });
 
-  test('points at the key of a value that is empty', () => {
+  test('points at the key of an empty value', () => {
     expect(at(['products', 'k1', 'buy'])).toBe('5:5-8');
   });
 
-  test('points at what should hold a value that is missing', () => {
+  test('points at the parent of a missing value', () => {
     expect(at(['products', 'k1', 'stock'])).toBe('3:3-5');
     expect(at(['products', 'k1', 'stock', 'deeper', 3])).toBe('3:3-5');
     expect(at(['stages', 0, 'until'])).toBe('8:5-7');
@@ -48,7 +48,7 @@ describe('positionOf', () => {
     expect(at([])).toBe('2:1');
   });
 
-  test('is at the beginning of what cannot be read', () => {
+  test('points at the beginning of an unreadable file', () => {
     expect(positionOf('a: [', { file: 'a.yaml', path: ['a'] })).toEqual({ line: 1, column: 1 });
     expect(positionOf('', { file: 'a.json', path: ['a'] })).toEqual({ line: 1, column: 1 });
   });
@@ -61,7 +61,7 @@ describe('positionOf', () => {
     });
   });
 
-  test('reads JSON, and what is beside its problems', () => {
+  test('reads JSON, also beside its problems', () => {
     const text = '{\n  "a": {"b": 1, "b": 2},\n  "c": {}\n}';
     expect(positionOf(text, { file: 'a.json', path: ['a', 'b'] })).toEqual({
       line: 2,

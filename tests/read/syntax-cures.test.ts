@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readText } from '../../renderer/read/read-text.ts';
 
-/** What is wrong in a text: each fault's place as it stands there, what it says, and its cure. */
+/** The faults of a text: position, message and suggested fix. */
 const faultsIn = (text: string) =>
   readText(text, 'a.yaml', false).faults.map(({ offset, message, hint }) => [
     text.slice(offset).split('\n')[0],
@@ -12,7 +12,7 @@ const faultsIn = (text: string) =>
 const SECOND = 'text with a colon and a blank in it needs quotes';
 
 it.each([
-  // A colon without its blank, or none.
+  // A colon with no blank after it, or no colon.
   [
     'zone: region\nprecedence:10\nregions: [us]',
     'precedence:10',
@@ -35,7 +35,7 @@ it.each([
     'expected a key, a colon and a blank, found "just words"',
     'text that goes on from the line above is indented more than its key',
   ],
-  // Text that would be read as something else.
+  // Text that YAML would read as something else.
   [
     'title: Snow: first\n',
     'Snow: first',
@@ -155,25 +155,25 @@ it.each([
     'expected all of the file to be one map or one list, found "b: 1"',
     'begin every line of a list with a hyphen, and no line of a map',
   ],
-])('%j is told in words of the file, once, with its cure', (text, place, message, hint) => {
+])('%j is reported in words of the file, once, with a fix', (text, place, message, hint) => {
   expect(faultsIn(text)).toEqual([[place, message, hint]]);
 });
 
-it('tells each of several lines that are wrong', () => {
+it('reports each of several wrong lines', () => {
   const places = faultsIn('a: b: c\nd: @x\ne:\n  f: [1] 2\n').map(([place]) => place);
   expect(places).toEqual(['b: c', '@x', '2']);
 });
 
-it('says of long text no more than where to look', () => {
+it('shortens long text to where to look', () => {
   const [[, message] = []] = faultsIn(`title: Snow: ${'first '.repeat(40)}\n`);
   expect(message?.length).toBeLessThan(160);
 });
 
-it('blames no text in quotes that takes several lines as it should', () => {
+it('accepts valid multi-line quoted text', () => {
   expect(faultsIn('a: "two\n  lines"\nb: \'Tis\nc: 1\n').map(([place]) => place)).toEqual(["'Tis"]);
 });
 
-it('leaves text alone that is read as it is meant', () => {
+it('accepts text that is read as intended', () => {
   const text = 'a: it\'s "fine"\nb: 20% off\nc: x:y\nd: "two\n  lines"\ne: \u201cq\u201d\n';
   expect(faultsIn(text)).toEqual([]);
 });

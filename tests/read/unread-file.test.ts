@@ -13,7 +13,7 @@ const SITE = {
   'templates/x.ts': '',
 };
 
-/** The site as it is read where an index knows all of its files, with what stood there when that was made. */
+/** The site as an index knows it, with the content at the time of indexing. */
 async function known() {
   const root = makeFolder(SITE);
   const read = await readInputs(root);
@@ -21,7 +21,7 @@ async function known() {
   return { root, read, inputs: await readInputs(root, undefined, index) };
 }
 
-it('files that an index knows are what they would be if they were read', async () => {
+it('files known to the index equal the files as read', async () => {
   const { read, inputs } = await known();
   expect(inputs.digest).toEqual(read.digest);
   for (const [file, { hash, bytes }] of read.files) {
@@ -32,7 +32,7 @@ it('files that an index knows are what they would be if they were read', async (
   expect(shared.data.map(({ bytes }) => `${bytes}`)).toEqual(read.data.map(({ bytes }) => `${bytes}`));
 });
 
-it('are not read before somebody asks for what they hold, and refused where that is another thing by then', async () => {
+it('files known to the index are read on demand, and rejected if they changed meanwhile', async () => {
   const { root, inputs } = await known();
   writeFileSync(path.join(root, 'data/site.yaml'), 'a: 2');
   rmSync(path.join(root, 'data/pages/home.yaml'));

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await activate(out, { at: before });
 });
 
-/** Copies in which one bit is turned: in each byte another one, or each of them. */
+/** Copies with one flipped bit: a different bit in each byte, or every bit of every byte. */
 function* turned(
   whole: Buffer,
   bits: readonly number[] = [],
@@ -47,7 +47,7 @@ function* turned(
     }
 }
 
-/** What a step gives with one bit of a file turned, in each byte another one; null where it is refused. */
+/** The results of a step with one flipped bit of a file, a different one in each byte; null where the step rejects it. */
 async function flipping<T>(
   file: string,
   step: () => Promise<T> | T,
@@ -71,7 +71,7 @@ async function flipping<T>(
   }
 }
 
-test('no bit of a text with hashes can be turned unseen', () => {
+test('no flipped bit in a text with hashes goes unnoticed', () => {
   const all = [0, 1, 2, 3, 4, 5, 6, 7];
   const text = sealedJson({ version: 2, id: 'é' }, { more: [1, 'ä'] }, { whole: true });
   const head = text.slice(0, text.indexOf(',\n  "more": '));
@@ -83,8 +83,8 @@ test('no bit of a text with hashes can be turned unseen', () => {
     expect(wholeOf(copy.toString(), 'more'), `byte ${at}`).toBeNull();
 });
 
-describe('one bit turned', () => {
-  test('in a calendar is refused by whoever reads all of it, and moves no switch', async () => {
+describe('a flipped bit', () => {
+  test('in a calendar is noticed by every full read, and makes no switch', async () => {
     for (const file of [`calendars/${id}.json`, 'calendar.json']) {
       const which = file === 'calendar.json' ? 'newest' : id;
       const times = await readTimetable(out, which);
@@ -103,7 +103,7 @@ describe('one bit turned', () => {
     }
   });
 
-  test('in a calendar of the version without hashes moves no switch', async () => {
+  test('in a calendar of the version without hashes makes no switch', async () => {
     const file = join(out, `calendars/${id}.json`);
     const text = readFileSync(file, 'utf8');
     const { head: _, whole: __, ...members } = JSON.parse(text) as Record<string, unknown>;
@@ -118,7 +118,7 @@ describe('one bit turned', () => {
           for (const [region, entries] of Object.entries(found?.editions ?? {}))
             for (const [i, { id: name, from, until }] of entries.entries()) {
               const was = times.editions[region]?.[i];
-              // A name that leads nowhere is refused when it is to be shown.
+              // A name that leads nowhere is rejected when it is to be shown.
               if (name === was?.id) expect([from, until], where).toEqual([was?.from, was?.until]);
             }
         },
@@ -140,7 +140,7 @@ describe('one bit turned', () => {
     });
   });
 
-  test('in a release.json is never shown', async () => {
+  test('in a release.json is never published', async () => {
     const [entry] = (await readTimetable(out, id))?.editions.us ?? [];
     const dir = releaseDir('us', entry?.id ?? '');
     const read = () => openToLook(out, { purpose: 'a test' }).release(dir);
@@ -150,7 +150,7 @@ describe('one bit turned', () => {
     });
   });
 
-  test('in a site.json tells hosts nothing else', async () => {
+  test('in a site.json changes no host configuration', async () => {
     const output = openToLook(out, { purpose: 'a test' });
     const times = await readTimetable(out, id);
     const parts = ['us', 'de'].map((region) => ({
@@ -166,10 +166,10 @@ describe('one bit turned', () => {
   });
 });
 
-test('status --verify and activate --verify name a calendar that says something else than its releases', async () => {
+test('status --verify and activate --verify name a calendar that disagrees with its releases', async () => {
   const file = join(out, `calendars/${id}.json`);
   const text = readFileSync(file, 'utf8');
-  // Below the head: no switch reads it.
+  // After the head, which is all that a switch reads.
   const late = text.replace('"kind": "changed"', '"kind": "removed"');
   expect(late).not.toBe(text);
   writeFileSync(file, late);

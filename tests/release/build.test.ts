@@ -47,7 +47,7 @@ afterEach(() => process.umask(umask));
 const build = { revision: 'a', editions: twoEach(REGIONS, SWITCH), at };
 
 describe('a build', () => {
-  test('leaves the folders the contract names, and nothing else', async () => {
+  test('leaves the folders of the contract, and nothing else', async () => {
     const out = join(temporaryFolder(), 'dist');
     const { site } = await runBuild(out, build);
     const top = [...tree(out).keys()].filter((path) => !path.includes('/'));
@@ -59,7 +59,7 @@ describe('a build', () => {
     expectSound(out, { repaired: true });
   });
 
-  test('names a release by the instant at which it becomes true', async () => {
+  test('names a release by the instant from which it is true', async () => {
     const out = temporaryFolder();
     await runBuild(out, {
       ...build,
@@ -93,7 +93,7 @@ describe('a build', () => {
     expect(statSync(join(second, 'current/us.html')).mode & 0o777).toBe(0o644);
   });
 
-  test('shares files: a page, its copy in the site and the asset are one on disk', async () => {
+  test('shares files: a page, its copy in the site and the asset are one file on disk', async () => {
     const out = temporaryFolder();
     await runBuild(out, build);
     const files = tree(out);
@@ -104,7 +104,7 @@ describe('a build', () => {
     expect(files.get(`${site}/assets/${stylePath}`)?.ino).toBe(files.get(`assets/${stylePath}`)?.ino);
   });
 
-  test('done again touches no finished file', async () => {
+  test('touches no finished file when repeated', async () => {
     const out = temporaryFolder();
     const first = await runBuild(out, build);
     const finished = () =>
@@ -116,7 +116,7 @@ describe('a build', () => {
     expect(second.calendar).toEqual(first.calendar);
   });
 
-  test('gives files times that follow their content', async () => {
+  test('gives files modification times that follow from their content', async () => {
     const out = temporaryFolder();
     await runBuild(out, build);
     for (const { path, hash: sum } of (await readSite(out, 'current'))?.files ?? []) {
@@ -124,7 +124,7 @@ describe('a build', () => {
     }
   });
 
-  test('in another window of the same revision adds to the calendar', async () => {
+  test('of another window of the same revision adds to the calendar', async () => {
     const out = temporaryFolder();
     const [before, after] = [
       build.editions.filter((it) => it.until === SWITCH),
@@ -138,7 +138,7 @@ describe('a build', () => {
     expect(readFileSync(join(out, `calendars/${calendar.id}.json`), 'utf8').endsWith('}\n')).toBe(true);
   });
 
-  test('of the same inputs with another result is refused, and leaves all as it was', async () => {
+  test('of the same inputs with another result is refused, and changes nothing', async () => {
     const out = temporaryFolder();
     await runBuild(out, build);
     const before = contents(out);
@@ -147,14 +147,14 @@ describe('a build', () => {
     expect(contents(out)).toEqual(before);
   });
 
-  test('repairs a release and a site that were damaged', async () => {
+  test('repairs a damaged release and a damaged site', async () => {
     const out = temporaryFolder();
     const { site } = await runBuild(out, build);
     const before = contents(out);
     const release =
       [...tree(out).keys()].find((path) => /^releases\/us\/20241101[^/]*\/index\.html$/.test(path)) ?? '';
     chmodSync(join(out, release), 0o644);
-    // Another price of the same length, written in place, and so into every tree that shares the file.
+    // Write another price of the same length in place, and so into every tree that shares the file.
     writeFileSync(join(out, release), readFileSync(join(out, release), 'utf8').replace('before', 'behind'));
     rmSync(join(out, 'sites', site.id, 'de'), { recursive: true });
     await runBuild(out, build);
@@ -162,7 +162,7 @@ describe('a build', () => {
     expectSound(out, { repaired: true });
   });
 
-  test('that fails leaves no trace, not even a folder', async () => {
+  test('leaves nothing when it fails, not even a folder', async () => {
     const root = temporaryFolder();
     const out = join(root, 'new', 'dist');
     const output = await openOutput(out, { purpose: 'test' });
@@ -171,7 +171,7 @@ describe('a build', () => {
     expect(contents(root)).toEqual({});
   });
 
-  test('drops an abandoned build beside a finished one', async () => {
+  test('removes an abandoned build beside a finished one', async () => {
     const out = temporaryFolder();
     await runBuild(out, build);
     const before = contents(out);
@@ -182,7 +182,7 @@ describe('a build', () => {
     expect(contents(out)).toEqual(before);
   });
 
-  test('stops when it is told to', async () => {
+  test('stops when aborted', async () => {
     const out = temporaryFolder();
     const stop = new AbortController();
     const output = await openOutput(out, { purpose: 'test', signal: stop.signal });
@@ -193,7 +193,7 @@ describe('a build', () => {
     expect(contents(out)).toEqual({});
   });
 
-  test('whose draft lacks a file it lists is an error of the program', async () => {
+  test('with a draft that lacks a listed file is a program error', async () => {
     const out = temporaryFolder();
     const output = await openOutput(out, { purpose: 'test' });
     const draft = draftOf(output, build.editions[0] as FakeEdition);
@@ -202,7 +202,7 @@ describe('a build', () => {
     await output.close();
   });
 
-  test('into something that is no folder says so', async () => {
+  test('into a file instead of a folder is refused', async () => {
     const file = join(temporaryFolder(), 'dist');
     writeFileSync(file, '');
     await expect(openOutput(file, { purpose: 'test' })).rejects.toThrow(`${file} is not a folder`);
@@ -211,7 +211,7 @@ describe('a build', () => {
     );
   });
 
-  test('into a place that takes no folders says so', async () => {
+  test('into a place where no folder can be made is refused', async () => {
     await expect(openOutput('/proc/none/dist', { purpose: 'test' })).rejects.toThrow(/\/proc\/none/);
   });
 });
@@ -251,7 +251,7 @@ describe('a release', () => {
     );
   });
 
-  test('has another id as soon as anything in it is another', () => {
+  test('has another id as soon as anything in it changes', () => {
     const ids = [
       draft,
       { ...draft, until: '2025-01-01T00:00:00Z' },
@@ -264,7 +264,7 @@ describe('a release', () => {
     expect(ids.every((id) => id.startsWith('20241122T080000Z-'))).toBe(true);
   });
 
-  test('takes no path that leads out of it', () => {
+  test('accepts no path that leads out of it', () => {
     for (const path of ['../index.html', '/etc/passwd', 'a//b', './a']) {
       expect(() => resolveRelease({ ...draft, files: [{ path, hash: hash(''), size: 0 }] })).toThrow(
         RangeError,
@@ -291,7 +291,7 @@ describe('a site', () => {
     }
   };
 
-  test('is the same for the same releases, whatever calendars they come from', async () => {
+  test('is the same for the same releases, whatever their calendars', async () => {
     const out = temporaryFolder();
     const first = await runBuild(out, { ...build });
     const second = await runBuild(out, { ...build, revision: 'b' });
@@ -303,7 +303,7 @@ describe('a site', () => {
     expect(contents(join(out, 'sites'))).toEqual(contents(join(fresh, 'sites')));
   });
 
-  test('knows the time in which it is true', async () => {
+  test('states the interval in which it is true', async () => {
     const { site } = await compose(['us', 'de']);
     expect(siteWindow(site.manifest)).toEqual({
       from: fromUtc('2024-11-01T00:00:00Z', 0),
@@ -323,7 +323,7 @@ describe('a site', () => {
     expect(Object.keys(manifest.regions)).toEqual(['cn', 'us', 'de']);
   });
 
-  test('of one host has one sitemap, of several an index', async () => {
+  test('has one sitemap for one host, and an index for several', async () => {
     const one = await compose(['us', 'de']);
     expect(one.text('sitemap.xml')).toContain('<loc>https://www.toys.example/de</loc>');
     expect(one.text('robots.txt')).toContain('Sitemap: https://www.toys.example/sitemap.xml\n');
@@ -336,7 +336,7 @@ describe('a site', () => {
     expect(two.text('robots.txt').match(/^Sitemap: /gm)).toHaveLength(2);
   });
 
-  test('without the default edition leads from / to its first region, and says 404 in its language', async () => {
+  test('without the default edition redirects / to its first region, and has 404 pages in that language', async () => {
     const { text, out, site } = await compose(['de', 'us']);
     expect(text('index.html')).toContain('<meta http-equiv="refresh" content="0; url=/us">');
     expect(text('index.html')).toContain('<meta name="robots" content="noindex">');
@@ -349,7 +349,7 @@ describe('a site', () => {
     expect(other.text('404.html')).toContain('not found in de');
   });
 
-  test('cannot be composed of a release or asset that is not there', async () => {
+  test('cannot be composed from a missing release or asset', async () => {
     const out = temporaryFolder();
     const { calendar } = await runBuild(out, build);
     const dir = calendar.editions.us?.[1]?.dir ?? '';
@@ -366,7 +366,7 @@ describe('a site', () => {
     expect(contents(out)).toEqual(before);
   });
 
-  test('has no two editions at one path', async () => {
+  test('cannot have two editions at one path', async () => {
     const out = temporaryFolder();
     const output = await openOutput(out, { purpose: 'test' });
     const text = 'not the US edition';
@@ -388,7 +388,7 @@ describe('a site', () => {
     expect(existsSync(join(out, 'releases'))).toBe(false);
   });
 
-  test('unites the origins that its editions call', async () => {
+  test('allows the origins of all its editions', async () => {
     const out = temporaryFolder();
     const editions = ['us', 'de'].map((region) => ({
       region,

@@ -9,7 +9,7 @@ import type { Command } from './child.ts';
 
 const tests = fileURLToPath(new URL('..', import.meta.url));
 
-/** Whether system calls can be made to fail or kill here. Where it must be shown that they can, tests are not left out. */
+/** Whether strace can make system calls fail or kill the program here. In CI the tests run even without it, and fail. */
 export const hasStrace = works('strace', [
   '-f',
   '-e',
@@ -32,7 +32,10 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Bundles the child once, inside the project so that it finds its packages; for the tests of the calling file. */
+/**
+ * Bundles the child program once, inside the project so that it finds its packages. It is removed after the calling
+ * test file.
+ */
 export function childProgram() {
   let folder = '';
   beforeAll(async () => {
@@ -55,7 +58,7 @@ export function childProgram() {
   return {
     start: (command: Command) =>
       spawn(process.execPath, argsOf(command), { stdio: ['ignore', 'pipe', 'inherit'] }),
-    /** The calls of some kinds that a command makes, each as one line with the paths behind its descriptors. */
+    /** A command's system calls of some kinds, a line each with the paths of its descriptors. */
     trace(command: Command, kind: readonly string[]): string[] {
       const log = join(folder, 'trace');
       const calls = kind.map((call) => `?${call}`).join(',');
@@ -72,14 +75,17 @@ export function childProgram() {
       ]);
       return readFileSync(log, 'utf8').split('\n');
     },
-    /** Runs a command in which the n-th of some system calls kills (before it is made) or fails; `1+`: each from the first on. */
+    /**
+     * Runs a command in which the n-th call of some system calls fails, or kills it before the call; `1+` means each
+     * call from the first on.
+     */
     run(
       command: Command,
       kind: readonly string[],
       effect: 'signal=KILL' | `error=${string}`,
       when: number | `${number}+`,
     ): Outcome {
-      // Not every machine has every call.
+      // The `?` lets strace ignore calls that this machine lacks.
       const calls = kind.map((call) => `?${call}`).join(',');
       const inject = `inject=${calls}:${effect}:when=${when}`;
       const args = [
@@ -100,7 +106,7 @@ export function childProgram() {
   };
 }
 
-/** A copy with its hard links and times. */
+/** Copies a tree with its hard links and times. */
 export function copyTree(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to]);
 }

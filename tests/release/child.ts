@@ -1,4 +1,4 @@
-// A command in a process of its own, for tests that end it at the worst moment: `node child.mjs <command as JSON>`.
+// Runs one command in a process of its own, for tests that kill it: `node child.mjs <command as JSON>`.
 import { activate, pruneOutput, rollback } from '../../renderer/live/index.ts';
 import { openOutput } from '../../renderer/release/index.ts';
 import { type FakeBuild, runBuild } from './fakes.ts';
@@ -34,7 +34,7 @@ async function prune(out: string, keep: number): Promise<void> {
   }
 }
 
-/** Stages something, says so, and waits to be killed. */
+/** Takes the lock, stages something, says so, and waits to be killed. */
 async function holdLock(out: string): Promise<void> {
   const output = await openOutput(out, { purpose: 'almanac build' });
   output.stageFolder();

@@ -13,7 +13,7 @@ const HOSTS = {
 const at = (start: string, slug: string): string =>
   slug === '' && start.endsWith('example') ? `${start}/` : `${start}${slug && `/${slug}`}`;
 
-/** A release with pages of all regions but for one that stands in two of them. */
+/** A release whose pages are in all regions, except one that is in two. */
 function release(region: 'cn' | 'us', count: number): Release {
   const slugs = ['', ...Array.from({ length: count }, (_, i) => `page-${i}`)];
   const sitemap = slugs.map((slug, i): SitemapEntry => {
@@ -38,16 +38,19 @@ function release(region: 'cn' | 'us', count: number): Release {
 const reread = (one: Release): unknown => expandRelease(JSON.parse(releaseText(one)));
 
 describe('a release.json', () => {
-  it.each(['cn', 'us'] as const)('says the whole of a release of %s, alternates once', (region) => {
-    const whole = release(region, 40);
-    expect(reread(whole)).toEqual(whole);
-    expect(isRelease(reread(whole))).toBe(true);
-    expect(compactRelease(whole).alternates).toHaveLength(2);
-    const added = releaseText(release(region, 1_040)).length - releaseText(whole).length;
-    expect(added / 1_000).toBeLessThan(130);
-  });
+  it.each(['cn', 'us'] as const)(
+    'keeps the whole release of %s, and stores each set of alternates once',
+    (region) => {
+      const whole = release(region, 40);
+      expect(reread(whole)).toEqual(whole);
+      expect(isRelease(reread(whole))).toBe(true);
+      expect(compactRelease(whole).alternates).toHaveLength(2);
+      const added = releaseText(release(region, 1_040)).length - releaseText(whole).length;
+      expect(added / 1_000).toBeLessThan(130);
+    },
+  );
 
-  it('says in full what is not made of a path below a home', () => {
+  it('stores in full what is not a path below a home page', () => {
     const odd: SitemapEntry[] = [
       { url: 'https://elsewhere.example/us/x', alternates: [] },
       {
@@ -70,7 +73,7 @@ describe('a release.json', () => {
       { alternates: [Array.from({ length: 2_000 }, () => ['de', 'https://a.example'])] },
     ],
     ['no alternates', { alternates: null }],
-  ])('with %s is none', (_, change) => {
+  ])('with %s is rejected', (_, change) => {
     const text = releaseText(release('us', 2));
     expect(isRelease(expandRelease({ ...(JSON.parse(text) as object), ...change }))).toBe(false);
   });

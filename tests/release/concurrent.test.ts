@@ -20,7 +20,7 @@ const build = (word: string) => ({
 });
 const child = childProgram();
 
-/** Numbers that look like chance, and are the same each time. */
+/** A seeded random generator. */
 function* chance(seed: number): Generator<number, never> {
   for (let state = seed; ; ) {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
@@ -28,7 +28,7 @@ function* chance(seed: number): Generator<number, never> {
   }
 }
 
-test('commands of all kinds at once leave what is live whole at every moment', {
+test('all kinds of commands at once leave the live site whole at every moment', {
   timeout: 180_000,
 }, async () => {
   const out = join(temporaryFolder(), 'dist');

@@ -23,7 +23,7 @@ const SWITCH = '2024-11-22T08:00:00Z';
 const at = fromUtc('2024-11-10T00:00:00Z', 0);
 const a = { revision: 'a', editions: twoEach(['us', 'de'], SWITCH), at };
 
-/** In place of a value: all that JSON can hold, of which at most one is of the right shape. */
+/** Replacements for a value: every kind of JSON, of which at most one has the right shape. */
 const WRONG = [null, 7, -1.5, '', 'x', '../..', true, [], [null], {}, { x: null }];
 
 interface File {
@@ -51,7 +51,7 @@ async function prepared(): Promise<{ out: string; files: Record<string, File> }>
   };
 }
 
-/** Every value inside of another, as a way to replace it. */
+/** Every nested value, with a function that replaces it. */
 function* places(value: unknown, put: (by: unknown) => unknown): Generator<(by: unknown) => unknown> {
   yield put;
   if (typeof value !== 'object' || value === null) return;
@@ -65,9 +65,9 @@ function* places(value: unknown, put: (by: unknown) => unknown): Generator<(by: 
   }
 }
 
-describe('a file of ours of another shape', async () => {
+describe('a file of Almanac with the wrong shape', async () => {
   const { files } = await prepared();
-  test.each(Object.keys(files))('%s: is damaged, and how to mend it is told', async (name) => {
+  test.each(Object.keys(files))('%s: is reported as damaged, with a way to repair it', async (name) => {
     const { path, read } = files[name] as File;
     const whole = json<object>(path);
     let damaged = 0;
@@ -88,15 +88,15 @@ describe('a file of ours of another shape', async () => {
   });
 });
 
-describe('what the program says', async () => {
+describe('the error', async () => {
   const { out, files } = await prepared();
-  test.each(Object.keys(files))('of %s that is an empty map', async (name) => {
+  test.each(Object.keys(files))('for %s that is an empty map', async (name) => {
     const { path } = files[name] as File;
     const kept = `${path}.kept`;
     copyFileSync(path, kept);
     writeFileSync(path, '{"version":1}');
     const moving = [['activate', '--at', '2024-11-25T00:00Z'], ['rollback'], ['status']];
-    // Whoever moves what is live mends the site before anything else.
+    // Moving the live site repairs it first.
     for (const args of name === 'a site'
       ? [['serve', '--port', '0', '--site', basename(dirname(path))], ...moving]
       : moving) {
@@ -108,7 +108,7 @@ describe('what the program says', async () => {
   });
 });
 
-test('what is told to mend a release or a site mends it', async () => {
+test('the suggested repair of a release or a site works', async () => {
   const { out, files } = await prepared();
   const before = contents(out);
   for (const name of ['a release', 'a site', 'the newest calendar']) {
@@ -120,7 +120,7 @@ test('what is told to mend a release or a site mends it', async () => {
   }
 });
 
-test('a bit that the disk forgot is found where every byte is asked for, before anything is moved', async () => {
+test('a bit flipped on disk is found by --verify, before anything moves', async () => {
   const out = temporaryFolder();
   const { calendar } = await runBuild(out, a);
   await activate(out, { at });
@@ -138,7 +138,7 @@ test('a bit that the disk forgot is found where every byte is asked for, before 
   expect((await activate(out, { at: later, verify: true })).ok).toBe(true);
 });
 
-test('the calendars kept are the last ones, though the clock was set back', async () => {
+test('the last calendars are kept even if the clock was set back', async () => {
   const out = temporaryFolder();
   const ids: string[] = [];
   for (const revision of ['a', 'b', 'c', 'd']) {

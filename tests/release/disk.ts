@@ -6,7 +6,7 @@ import type { LiveState } from '../../renderer/live/index.ts';
 import type { SiteManifest } from '../../renderer/release/index.ts';
 import { readReleaseIn } from '../../renderer/release/release.ts';
 
-/** Every path below a folder, with what it is. */
+/** Every path in a folder, with its type, content and times. */
 export function tree(
   root: string,
 ): Map<string, { ino: number; mode: number; mtimeMs: number; nlink: number; content: string }> {
@@ -39,7 +39,7 @@ export function tree(
   return found;
 }
 
-/** Paths and contents alone. */
+/** Paths and contents only. */
 export function contents(root: string): Record<string, string> {
   return Object.fromEntries([...tree(root)].map(([path, { content }]) => [path, content]));
 }
@@ -48,7 +48,7 @@ export function json<T>(path: string): T {
   return JSON.parse(readFileSync(path, 'utf8')) as T;
 }
 
-/** Whatever happened: what is visible is whole, and what is live is what `current` shows. */
+/** Expects, whatever happened, that what is visible is complete and that `current` shows what is live. */
 export function expectSound(out: string, { repaired }: { repaired: boolean }): void {
   const current = join(out, 'current');
   const live = existsSync(join(out, 'live.json')) ? json<LiveState>(join(out, 'live.json')) : null;

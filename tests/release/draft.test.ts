@@ -17,8 +17,8 @@ const build = (word: string) => ({ revision: word, editions: twoEach(['us', 'de'
 const child = childProgram();
 const drafts = (out: string) => readdirSync(out).filter((name) => name.startsWith('.draft-'));
 
-describe('a build on its way', () => {
-  test('holds up no switch', async () => {
+describe('a running build', () => {
+  test('delays no switch', async () => {
     const out = temporaryFolder();
     await runBuild(out, build('a'));
     await activate(out, { at });
@@ -31,7 +31,7 @@ describe('a build on its way', () => {
     expect(await activate(out, { at: later, calendar: 'newest' })).toMatchObject({ ok: true });
   });
 
-  test('keeps what it has made while others come and go', async () => {
+  test('keeps what it made while other commands come and go', async () => {
     const out = temporaryFolder();
     const draft = await openDraft(out, { purpose: 'almanac build' });
     const file = draft.stageFile();
@@ -42,7 +42,7 @@ describe('a build on its way', () => {
     expect(contents(out)).toEqual({});
   });
 
-  test('that another one overtakes takes over what the other published', async () => {
+  test('that another one overtakes reuses what the other published', async () => {
     const out = temporaryFolder();
     const [first, second] = [
       await openDraft(out, { purpose: 'almanac build' }),
@@ -59,7 +59,7 @@ describe('a build on its way', () => {
     expectSound(out, { repaired: true });
   });
 
-  test('that shares what is then taken back fails, and shows nothing', async () => {
+  test('fails and publishes nothing if something that it shares is removed', async () => {
     const out = temporaryFolder();
     const { calendar } = await runBuild(out, build('a'));
     const draft = await openDraft(out, { purpose: 'almanac build' });
@@ -71,7 +71,7 @@ describe('a build on its way', () => {
     expect(contents(join(out, 'calendars'))).toEqual(state);
   });
 
-  test('loses nothing that it may refer to', async () => {
+  test('keeps everything that it may refer to', async () => {
     const out = temporaryFolder();
     await runBuild(out, build('a'));
     await runBuild(out, build('b'));
@@ -88,7 +88,7 @@ describe('a build on its way', () => {
 });
 
 describe('a draft', () => {
-  test('of a killed command is cleared by the next one', async () => {
+  test('of a killed command is removed by the next one', async () => {
     const out = temporaryFolder();
     const holder = child.start({ do: 'hold the lock', out });
     await once(holder.stdout, 'data');
@@ -99,7 +99,7 @@ describe('a draft', () => {
     expect(contents(out)).toEqual({});
   });
 
-  test('of a killed command makes room before the next one makes anything', async () => {
+  test('of a killed command is removed before the next one writes anything', async () => {
     const out = temporaryFolder();
     const holder = child.start({ do: 'hold the lock', out });
     await once(holder.stdout, 'data');
@@ -112,7 +112,7 @@ describe('a draft', () => {
     await draft.close();
   });
 
-  test('of another machine stays until it has been silent for long, by the clock of the disk', async () => {
+  test("of another machine is kept until it has been silent for long, by the disk's clock", async () => {
     const out = temporaryFolder();
     const foreign = join(out, '.draft-00000000-1-1-0');
     mkdirSync(foreign);

@@ -21,17 +21,17 @@ import {
 
 export const REGIONS = ['cn', 'us', 'de'] as const;
 
-/** A small edition: what its pages say, and from when until when. */
+/** A small edition: the text of its pages, and its interval. */
 export interface FakeEdition {
   readonly region: string;
   readonly from: string | null;
   readonly until: string | null;
-  /** What the home page says. */
+  /** The text of the home page. */
   readonly says: string;
   readonly redirects?: readonly Redirect[];
   readonly origins?: readonly string[];
   readonly changes?: readonly PageChange[];
-  /** More pages, or others than the three that every edition has: contents by path. */
+  /** More pages, or replacements of the three that every edition has: contents by path. */
   readonly pages?: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ export interface FakeBuild {
   /** Stands for the revision of the inputs. */
   readonly revision: string;
   readonly editions: readonly FakeEdition[];
-  /** The instant that the site is composed for. */
+  /** The instant for which the site is composed. */
   readonly at: number;
 }
 
@@ -61,7 +61,7 @@ export function filesOf({ region, says, pages = {} }: FakeEdition): Record<strin
   };
 }
 
-/** Writes an edition into the staging folder and describes it. */
+/** Writes an edition into the staging folder and returns its draft. */
 export function draftOf(output: Output, edition: FakeEdition): ReleaseDraft {
   const dir = output.stageFolder();
   const files = Object.entries(filesOf(edition)).map(([path, content]) => {
@@ -107,7 +107,7 @@ export function storeFakeAssets(output: Output) {
   ]);
 }
 
-/** Finishes editions into a calendar and composes the site of an instant, all but publishing. */
+/** Finishes editions into a calendar and composes the site of an instant, without publishing. */
 export async function stageBuild(
   output: Output,
   build: FakeBuild,
@@ -129,7 +129,7 @@ export async function stageBuild(
   return { calendar: await writeCalendar(output, calendar), site };
 }
 
-/** What a build does from beginning to end. */
+/** Runs a whole build. */
 export async function runBuild(out: string, build: FakeBuild) {
   const output = await openDraft(out, { purpose: 'almanac build', wait: 60_000 });
   try {
@@ -141,7 +141,7 @@ export async function runBuild(out: string, build: FakeBuild) {
   }
 }
 
-/** Two editions per region that abut at one instant. */
+/** Two editions for each region, of which the second begins when the first ends. */
 export function twoEach(regions: readonly string[], switchAt: string, word = ''): FakeEdition[] {
   return regions.flatMap((region) => [
     { region, from: '2024-11-01T00:00:00Z', until: switchAt, says: `before ${word}` },

@@ -30,7 +30,7 @@ const edition = (region: string) => ({
   says: 'hello',
 });
 
-/** A build of two editions on another machine, of which one `release.json` is as somebody wanted it, with all ids made to fit. */
+/** A build of two editions on another machine. One `release.json` was manipulated, and all ids recomputed to match. */
 async function built(
   change: (release: Release) => object = (release) => release,
   region = 'us',
@@ -61,7 +61,7 @@ function seal(from: string, calendar: Calendar): void {
     writeFileSync(join(from, file), calendarText(calendar));
 }
 
-/** Importing it is refused with a message that names a file, and nothing is written anywhere. */
+/** Expects an import to be refused with a message that names a file, and nothing to be written. */
 async function refuses(source: string, told: RegExp): Promise<void> {
   const around = temporaryFolder();
   const out = join(around, 'deep/er/dist');
@@ -77,7 +77,7 @@ async function refuses(source: string, told: RegExp): Promise<void> {
 const file = (path: string, content = 'x') => ({ path, hash: hash(content), size: content.length });
 const moved = (to: string, from = '/us/a') => ({ redirects: [{ from, to, status: 302, forced: false }] });
 
-test('a build whose ids were made to fit is taken', async () => {
+test('a build with recomputed ids can be imported', async () => {
   const out = join(temporaryFolder(), 'dist');
   expect(
     await importFrom(out, await built((release) => ({ ...release, ...moved('/us') })), {}),
@@ -195,7 +195,7 @@ test.each(['__proto__', 'constructor', '../us', 'a b', ''])(
   },
 );
 
-test('an edition at the place of another is refused, be that one live already', async () => {
+test('an edition with the path of another one is refused, even if only that one is live', async () => {
   await refuses(
     await built((release) => ({ ...release, region: 'twin', prefix: '', home: '/' })),
     /is that of the edition/,
@@ -211,7 +211,7 @@ test.each([
   ['until', '2024-12-25T08:00:00Z'],
   ['pages', 3],
   ['dir', 'releases/us/elsewhere'],
-])('a calendar whose entry has another %s than its release is refused', async (key, value) => {
+])("a calendar entry whose %s differs from its release's is refused", async (key, value) => {
   const from = await built();
   const { id } = JSON.parse(readFileSync(join(from, 'calendar.json'), 'utf8')) as Calendar;
   const calendar = (await readCalendar(from, id)) as Calendar;
@@ -220,7 +220,7 @@ test.each([
   await refuses(from, new RegExp(`^calendars/${id}\\.json cannot be imported: it (gives ${key}|places)`));
 });
 
-test('an asset that would take the place of another one is refused', async () => {
+test('an asset that would replace another one is refused', async () => {
   const out = join(temporaryFolder(), 'dist');
   const from = await built();
   await importFrom(out, from, {});
@@ -230,7 +230,7 @@ test('an asset that would take the place of another one is refused', async () =>
     assets: release.assets.map((asset) => (asset.path === name ? file(name, 'evil') : asset)),
   }));
   await refuses(evil, /another release has another assets/);
-  // Alone it is of one mind, and yet not what is here.
+  // By itself it is consistent, but it contradicts what is here.
   const calendar = (await readCalendar(evil, 'newest')) as Calendar;
   seal(evil, { ...calendar, editions: { us: calendar.editions.us ?? [] } });
   rmSync(join(evil, 'assets', name));
@@ -240,7 +240,7 @@ test('an asset that would take the place of another one is refused', async () =>
 });
 
 test.each(['calendar', 'release', 'page', 'asset'])(
-  'a %s that is no plain file is refused, and nobody waits',
+  'a %s that is not a regular file is refused without blocking',
   async (what) => {
     for (const make of [
       (path: string) => execFileSync('mkfifo', [path]),
@@ -275,7 +275,7 @@ test('a source that is a pipe is refused', async () => {
   await refuses(pipe, /neither a file nor a folder/);
 });
 
-test('an archive that holds more than it tells fills no disk', async () => {
+test('an archive that is larger than it states does not fill the disk', async () => {
   const from = await built();
   const [id = ''] = readdirSync(join(from, 'releases/us'));
   const page = `releases/us/${id}/index.html`;

@@ -21,7 +21,7 @@ interface Story {
   readonly name: string;
   readonly before: (out: string) => Promise<unknown>;
   readonly command: (out: string) => Command;
-  /** Doing it again after a kill leads to the same end. */
+  /** Repeating it after a kill gives the same result. */
   readonly again: boolean;
 }
 
@@ -82,7 +82,7 @@ const stories: Story[] = [
   },
 ];
 
-/** A page is gone from a release that is live, and from the site that shows it. */
+/** Commands that start when a page of the live release, and of its site, is missing. */
 const damaged: Story[] = [
   {
     name: 'a workbench',
@@ -102,7 +102,7 @@ const damaged: Story[] = [
   },
 ];
 
-// Counted apart, as strace counts each kind of call for itself.
+// Listed separately, since strace counts each kind of call by itself.
 const renames = ['rename', 'renameat', 'renameat2'];
 const links = ['link', 'linkat'];
 const symlinks = ['symlink', 'symlinkat'];
@@ -110,9 +110,9 @@ const removals = ['unlink', 'unlinkat', 'rmdir'];
 const kills = [renames, links, symlinks, removals];
 const failures = [renames, links, symlinks, ['mkdir', 'mkdirat'], ['utimensat'], ['fsync']];
 
-describe.skipIf(!hasStrace)('at every step', () => {
+describe.skipIf(!hasStrace)('a kill at every step', () => {
   for (const { name, before, command, again } of stories) {
-    test(`${name} can be killed`, { timeout: 240_000 }, async () => {
+    test(`of ${name} can be recovered from`, { timeout: 240_000 }, async () => {
       const { start, folder } = await prepare(before);
       const done = join(folder, 'done');
       copyTree(start, done);
@@ -141,7 +141,7 @@ describe.skipIf(!hasStrace)('at every step', () => {
   }
 });
 
-describe.skipIf(!hasStrace)('at every step of a repair', () => {
+describe.skipIf(!hasStrace)('a kill at every step of a repair', () => {
   for (const { name, before, command } of damaged) {
     test(`${name} never loses what it shows`, { timeout: 240_000 }, async () => {
       const { start, folder } = await prepare(before);
@@ -171,7 +171,7 @@ describe.skipIf(!hasStrace)('at every step of a repair', () => {
   }
 });
 
-test('a site that is live and gone is composed again', async () => {
+test('a live site that is missing is composed again', async () => {
   const { start: out } = await prepare(async (folder) => {
     await runBuild(folder, a);
     await activate(folder, { at });
@@ -182,7 +182,7 @@ test('a site that is live and gone is composed again', async () => {
   expect(contents(out)).toEqual(before);
 });
 
-describe.skipIf(!hasStrace)('when the disk is full', () => {
+describe.skipIf(!hasStrace)('a full disk', () => {
   for (const { name, before, command } of stories.filter((story) =>
     /second build|promotion/.test(story.name),
   )) {
@@ -210,8 +210,8 @@ describe.skipIf(!hasStrace)('when the disk is full', () => {
 });
 
 /**
- * Tries the calls of each kind in turn until there are no more: every rename, and of the others, which come in rows of
- * the same, ever fewer (1, 2, 4, 8 …). Returns how many were tried.
+ * Tries each kind of call in turn until the command no longer reaches it: every rename, and ever fewer of the others,
+ * which come in long series (1, 2, 4, 8 …). Returns how many were tried.
  */
 async function everyStep(
   kinds: readonly (readonly string[])[],
@@ -225,7 +225,7 @@ async function everyStep(
   return steps;
 }
 
-test.skipIf(!hasStrace)('what points to something is never more durable than that', async () => {
+test.skipIf(!hasStrace)('a file is made durable before anything that points to it', async () => {
   const { start: out } = await prepare(async (folder) => {
     await runBuild(folder, a);
     await activate(folder, { at });
@@ -248,7 +248,7 @@ test.skipIf(!hasStrace)('what points to something is never more durable than tha
   );
 });
 
-test('what is live is followed by the next command, whichever it is', async () => {
+test('what is live is restored by the next command, whichever it is', async () => {
   const { start: out } = await prepare(async (folder) => {
     await runBuild(folder, a);
     await activate(folder, { at });

@@ -17,7 +17,7 @@ beforeAll(() => {
   }
 });
 
-/** Links of all of them into a new folder, and of the first one under another name. */
+/** Links for all files into a new folder, and for the first one also under another name. */
 function links(): { readonly to: string; readonly groups: readonly LinkGroup[] } {
   const to = temporaryFolder();
   const again = { from: path.join(from, names[0] as string), to: path.join(to, 'again.html'), names: [] };

@@ -42,7 +42,7 @@ describe('two commands at once', () => {
     expect(claims(out)).toEqual([]);
   });
 
-  test('of many exactly one at a time has the folder', async () => {
+  test('of many commands, one at a time has the lock', async () => {
     const out = join(temporaryFolder(), 'dist');
     let inside = 0;
     let most = 0;
@@ -60,7 +60,7 @@ describe('two commands at once', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  test('one that waits can be told to stop', async () => {
+  test('a waiting one can be aborted', async () => {
     const out = temporaryFolder();
     const first = await openOutput(out, { purpose: 'almanac build' });
     const stop = new AbortController();
@@ -76,7 +76,7 @@ describe('two commands at once', () => {
 });
 
 describe('a killed command', () => {
-  test('gives way at once, and what it staged is cleared', async () => {
+  test('loses the lock at once, and its staged files are removed', async () => {
     const out = temporaryFolder();
     const holder = child.start({ do: 'hold the lock', out });
     await once(holder.stdout, 'data');
@@ -91,7 +91,7 @@ describe('a killed command', () => {
     expect(contents(out)).toEqual({});
   });
 
-  test('is told from a later process of the same number', async () => {
+  test('is distinguished from a later process with the same number', async () => {
     const out = temporaryFolder();
     const { host, pid } = thisProcess();
     writeFileSync(join(out, `.lock-${host}-${pid}-1-0`), 'almanac build\n');
@@ -100,7 +100,7 @@ describe('a killed command', () => {
     await output.close();
   });
 
-  test('on another machine cannot be told from a living one so soon', async () => {
+  test('on another machine cannot be distinguished from a running one so soon', async () => {
     const out = temporaryFolder();
     writeFileSync(join(out, '.lock-00000000-1-1-0'), 'almanac build\n');
     await expect(openOutput(out, { purpose: 'test', wait: 0 })).rejects.toThrow(
@@ -110,7 +110,7 @@ describe('a killed command', () => {
   });
 });
 
-test('who was taken for dead does not write', async () => {
+test('a command that was taken for dead writes nothing', async () => {
   const out = temporaryFolder();
   const folder = join(out, 'dist');
   mkdirSync(folder);

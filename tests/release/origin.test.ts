@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { commitOf } from '../../renderer/release/index.ts';
 import { temporaryFolder } from '../support/site.ts';
 
-/** Which commit an archive names, and whether its inputs differ from it. */
+/** The commit that an archive names, and whether its inputs differ from it. */
 
 let root = '';
 const git = (...args: string[]) =>
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('an output, an archive or a note beside the inputs is no edit of them', async () => {
+test('an output, an archive or a note beside the inputs does not count as an edit', async () => {
   for (const file of ['site.tar.gz', 'nine/calendar.json', 'README.md', '.envrc']) write(file, 'b\n');
   expect(await commitOf(root)).toMatchObject({ commit, edited: false });
 });
@@ -48,12 +48,12 @@ test.each([
   'public/ads.txt',
   'package.json',
   'package-lock.json',
-])('an edit of %s is one', async (file) => {
+])('an edit of %s counts', async (file) => {
   write(file, 'b\n');
   expect(await commitOf(root)).toMatchObject({ commit, edited: true });
 });
 
-test('in a folder of a larger repository other folders make no difference', async () => {
+test('edits of other folders of the repository do not count', async () => {
   const inside = path.join(root, 'shop');
   write('shop/data/site.yaml', 'a\n');
   git('add', '.');
@@ -64,7 +64,7 @@ test('in a folder of a larger repository other folders make no difference', asyn
   expect(await commitOf(inside)).toMatchObject({ edited: true });
 });
 
-test('in a hook of another repository it is the commit of the one that holds the folder', async () => {
+test("in a hook of another repository it is the commit of the folder's own repository", async () => {
   const own = root;
   const ownCommit = commit;
   write('data/site.yaml', 'other\n');

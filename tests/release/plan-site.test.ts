@@ -4,7 +4,7 @@ import type { Redirect, Release, ReleaseFile } from '../../renderer/calendar/typ
 import { claimPaths, planSite, siteText } from '../../renderer/release/plan-site.ts';
 import { hash, REGIONS, releaseOf } from './fakes.ts';
 
-/** What holds of a site before anything of it is written: which files, of which release, and in which order. */
+/** The plan of a site before anything is written: which files, of which release, in which order. */
 
 const fileOf = (path: string, content = path): ReleaseFile => ({
   path,
@@ -17,7 +17,7 @@ interface Told {
   readonly redirects?: readonly Redirect[];
 }
 
-/** An edition of some files, each with its path for its content unless another one is given. */
+/** An edition with some files. Each contains its own path unless another content is given. */
 function releaseWith(region: string, files: Readonly<Record<string, string>>, more: Told = {}): Release {
   const listed = Object.entries(files).map(([path, content]) => fileOf(path, content));
   const edition = { region, from: null, until: null, says: '', redirects: more.redirects ?? [] };
@@ -41,7 +41,7 @@ const [china, states, germany] = ['cn', 'us', 'de'].map((region) => releaseWith(
   Release,
 ];
 
-it('holds every edition below its prefix, assets once, and its own files, in the order of their paths', () => {
+it('has every edition below its prefix, each asset once, and its own files, sorted by path', () => {
   const paths = pathsOf(china, states);
   expect(paths.filter((path) => !path.startsWith('assets/'))).toEqual([
     ...['404.html', '_headers', '_redirects', 'index.html', 'robots.txt', 'serve.json'],
@@ -55,7 +55,7 @@ it('holds every edition below its prefix, assets once, and its own files, in the
   });
 });
 
-it('says which documents of public/ stand as they are, be it one alone, and nothing where there is none', () => {
+it('lists the documents of public/, and nothing without any', () => {
   const told = (...paths: string[]) => {
     const files = Object.fromEntries(paths.map((path) => [`_public/${path}`, path]));
     return plan(releaseWith('cn', { ...PAGES, ...files })).manifest.hosts;
@@ -67,7 +67,7 @@ it('says which documents of public/ stand as they are, be it one alone, and noth
   expect(told('ads.txt')).not.toHaveProperty('asIs');
 });
 
-it('answers what is missing with the page of the first edition, where no edition is at the root', () => {
+it("has the first edition's 404 page if no edition is at the root", () => {
   expect(sourceOf('404.html', germany, states)).toEqual({
     dir: `releases/us/${states.id}`,
     path: '404.html',
@@ -76,7 +76,7 @@ it('answers what is missing with the page of the first edition, where no edition
   expect(pathsOf(releaseWith('us', { 'index.html': 'home' }))).not.toContain('404.html');
 });
 
-it('leads from its root to the first edition, where none is there', () => {
+it('redirects from the root to the first edition if none is there', () => {
   expect(sourceOf('index.html', states, germany)).toEqual({ text: expect.stringContaining('url=/us') });
   expect(sourceOf('index.html', states, china)).toEqual({
     dir: `releases/cn/${china.id}`,
@@ -84,12 +84,12 @@ it('leads from its root to the first edition, where none is there', () => {
   });
 });
 
-it('is of at least one release, and of one a region', () => {
+it('requires at least one release, and one per region', () => {
   expect(() => plan()).toThrow('a site needs at least one release');
   expect(() => plan(states, states)).toThrow('a site takes one release per region');
 });
 
-it('has the same id whatever order its parts come in, and whatever calendars they are of', () => {
+it('has the same id whatever the order of its parts, and whatever their calendars', () => {
   const parts = (calendar: string, ...releases: readonly Release[]) =>
     planSite(
       releases.map((release) => ({ release, calendar })),
@@ -106,7 +106,7 @@ it('has the same id whatever order its parts come in, and whatever calendars the
   expect(parts('aaaaaaaa', china, other).id).not.toBe(one.id);
 });
 
-it('tells hosts whose configuration does not travel with it of those redirects alone that are no page’s', () => {
+it('gives hosts only those redirects that belong to no page', () => {
   const redirects = [
     { from: '/us/old', to: '/us', status: 301, forced: false },
     { from: '/us/over', to: '/us', status: 302, forced: true },
@@ -118,7 +118,7 @@ it('tells hosts whose configuration does not travel with it of those redirects a
   expect(from(manifest.hosts?.redirects ?? [])).not.toContain('/us/over');
 });
 
-it('seals the head of site.json, which a switch reads, and not its long list of files', () => {
+it('seals the head of site.json, which a switch reads, without its long list of files', () => {
   const { manifest } = plan(china);
   const sealed = JSON.parse(siteText(manifest)) as Record<string, unknown>;
   expect(sealed).toMatchObject(JSON.parse(JSON.stringify(manifest)) as object);
@@ -126,7 +126,7 @@ it('seals the head of site.json, which a switch reads, and not its long list of 
   expect(hashes).toHaveLength(1);
 });
 
-/** Whether a plan, and the quicker look that `check` takes, refuse releases alike, and for which path. */
+/** The path for which a plan and the quicker test of `check` refuse releases; they must agree. */
 function refusalOf(...releases: readonly Release[]): string | null {
   const refusal = (run: () => unknown): string | null => {
     try {
@@ -171,7 +171,7 @@ it.each([
   ],
   ['the same file twice', [releaseWith('cn', { ...PAGES, 'us.html': 'home' }), states], null],
   ['nothing', [china, states, germany], null],
-])('two claims on %s are told', (_, releases, path) => {
+])('two claims on %s are reported', (_, releases, path) => {
   expect(refusalOf(...releases)).toBe(path === null ? null : `two editions claim the path ${path}`);
 });
 

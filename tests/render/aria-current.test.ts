@@ -5,7 +5,7 @@ import { PlainModel } from '../../renderer/plan/plain-model.ts';
 import { htmlOf } from '../../renderer/render/document.ts';
 import { PageRenderer, type RenderJob, type TemplateModule } from '../../renderer/render/page-renderer.ts';
 
-/* Links that a header marks on the page that they lead to, where the header is one for all pages. */
+/* Links that a header marks on the page they lead to, although one header serves all pages. */
 
 const LINKS = ['page:home', 'page:easter', 'page:home#bread', 'https://example.com'] as const;
 
@@ -71,7 +71,7 @@ it('is written on the page that a link leads to, whichever page was rendered fir
   expect(renderer.rendered.header).toBe(1);
 });
 
-it('of a header that is kept from an earlier build is that of its own page', () => {
+it('is right in a header that was kept from an earlier build', () => {
   const renderer = new PageRenderer(templates, files);
   const rendered = htmlOf(renderer.render(jobOf('easter')));
   const html = /<body>\n(.*)\n<main/.exec(rendered)?.[1] as string;

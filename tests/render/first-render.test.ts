@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/site.ts';
 const firstRenders = async (...of: Parameters<typeof beginFirstRenders>) =>
   (await beginFirstRenders(...of)).findings;
 
-/** Islands as they are compiled: one module that renders them by name. */
+/** Compiled islands: one module that renders them by name. */
 const MODULE = `
 const atLoading = typeof window;
 const islands = {
@@ -26,7 +26,7 @@ const uses = ['Same', 'Loaded', 'Called', 'Known', 'Failing', 'Broken'].map((nam
   props: '{"text":"a"}',
 }));
 
-it('tells which islands begin otherwise where a window is, and asks each but once', async () => {
+it('reports islands whose first render differs with a window, and renders each once', async () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'islands.mjs');
   writeFileSync(file, MODULE);
@@ -58,7 +58,7 @@ it('tells which islands begin otherwise where a window is, and asks each but onc
   expect(compiled).toBe(2);
 });
 
-it('finds islands in HTML with the props they were given', () => {
+it('finds islands in HTML with their props', () => {
   const html = `<p>Say &quot; data-island=&quot;No&quot;</p>
 <div class="a" data-island="Tabs" data-props="{&quot;a&quot;:&quot;&amp;lt;&lt;b&gt; it&#x27;s&quot;}"></div>
 <div data-island="Film" data-wake="visible" data-props="{}"></div>`;

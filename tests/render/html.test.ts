@@ -16,7 +16,7 @@ import { escapeHtml, escapeJson, languageAttributes } from '../../renderer/rende
 import { Slab } from '../../renderer/render/slab.ts';
 
 describe('escapeHtml', () => {
-  it('leaves nothing that begins an element, a reference or the end of an attribute', () => {
+  it('leaves nothing that could begin an element or a reference, or end an attribute', () => {
     expect(escapeHtml(`<b title="it's">&</b>`)).toBe('&lt;b title=&quot;it&#39;s&quot;&gt;&amp;&lt;/b&gt;');
     expect(escapeHtml('Plain – 1.599 €')).toBe('Plain – 1.599 €');
   });
@@ -25,11 +25,11 @@ describe('escapeHtml', () => {
 describe('escapeJson', () => {
   const hostile = { name: '</script><!--', and: 'A & B', lines: 'a\u2028b\u2029c', list: ['<', '>', '&&'] };
 
-  it('is JSON that reads as what it was made of', () => {
+  it('parses back to the same value', () => {
     expect(JSON.parse(escapeJson(hostile))).toEqual(hostile);
   });
 
-  it('holds nothing that ends a script element or a line', () => {
+  it('contains nothing that ends a script element or a line', () => {
     expect(escapeJson(hostile)).not.toMatch(/[<>&\u2028\u2029]/);
     expect(escapeJson('<')).toBe('"\\u003c"');
     expect(escapeJson('\u2028')).toBe('"\\u2028"');
@@ -37,7 +37,7 @@ describe('escapeJson', () => {
 });
 
 describe('languageAttributes', () => {
-  it('says which way a language is written, where that is from right to left', () => {
+  it('has dir="rtl" for languages written from right to left', () => {
     expect(languageAttributes('de-AT')).toBe('lang="de-AT"');
     expect(languageAttributes('ar')).toBe('lang="ar" dir="rtl"');
     expect(languageAttributes('he-IL')).toBe('lang="he-IL" dir="rtl"');
@@ -94,7 +94,7 @@ const textOf = (more?: Partial<DocumentParts>, of: Partial<DocumentFiles> = {}):
   htmlOf(joinDocument(parts(more), { ...files, ...of }));
 
 describe('a document', () => {
-  it('is header, main part and footer around its head, in this order', () => {
+  it('has a head, then header, main and footer, in this order', () => {
     expect(textOf().replace(/<head>.*<\/head>/s, '')).toBe(
       '<!doctype html>\n<html lang="en-GB" data-region="gb">\n\n<body>\n<header>H</header>\n' +
         '<main id="main" tabindex="-1"><p>M</p></main>\n<footer>F</footer>\n</body>\n</html>\n',
@@ -102,7 +102,7 @@ describe('a document', () => {
     expect(textOf({ bodyClass: 'a"b' })).toContain('<body class="a&quot;b">');
   });
 
-  it('says only what there is to say in its head', () => {
+  it('has only the head elements that have values', () => {
     const said = [...textOf().matchAll(/<(?:meta|link|script|title)[^\n]*/g)].map(([line]) => line);
     expect(said).toEqual([
       '<meta charset="utf-8">',
@@ -134,13 +134,13 @@ describe('a document', () => {
     expect(textOf()).not.toContain('\n\n');
   });
 
-  it('says when it is true, where that has an end', () => {
+  it('states its interval, if that has an end', () => {
     const html = textOf({ validFrom: '2025-04-01T00:00:00Z', validUntil: '2025-04-07T00:00:00Z' });
     expect(html).toContain('<meta name="almanac:valid-from" content="2025-04-01T00:00:00Z">');
     expect(html).toContain('<meta name="almanac:valid-until" content="2025-04-07T00:00:00Z">');
   });
 
-  it('says what else its page asks for', () => {
+  it('has the other head elements that its page asks for', () => {
     const more = {
       title: 'Crumb, the bakery',
       keywords: 'bread, <b>',
@@ -168,18 +168,18 @@ describe('a document', () => {
       expect(html).toContain(`${line}\n`);
   });
 
-  it('that is not to be found says neither where it stands nor what it looks like', () => {
+  it('with noindex has no canonical URL and no social picture', () => {
     const html = textOf({ head: headOf({ noindex: true }) });
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toMatch(/canonical|og:|twitter:/);
   });
 
-  it('links to no script, icon or colour that is not there', () => {
+  it('links to no script, icon or colour that does not exist', () => {
     const html = textOf({ head: headOf({}, { boot: [], icon: null, themeColour: null }, 'other') });
     expect(html).not.toMatch(/<script|modulepreload|rel="icon"|theme-color|bread\.css/);
   });
 
-  it('names the scripts of its islands, each once, in order', () => {
+  it('loads the scripts of its islands, once each, in order', () => {
     const island = (name: string) =>
       describeFragment(`<div data-island="${name}"></div><i data-island="Timer"></i>`);
     const document = joinDocument(parts({ header: island('Timer'), main: island('Absent') }), files);
@@ -190,7 +190,7 @@ describe('a document', () => {
     expect(document.fragments.map(({ html }) => html.slice(0, 7))).toEqual(['<div da', '<div da', '<footer']);
   });
 
-  it('is the same as bytes', () => {
+  it('is the same as text and as bytes', () => {
     const document = joinDocument(parts({ main: describeFragment('<p>Brot für 5 € 面包</p>') }), files);
     const slab = new Slab();
     const [first, second] = [bytesOf(document, slab), bytesOf(document, slab)];
@@ -198,7 +198,7 @@ describe('a document', () => {
     expect(second.bytes.toString()).toBe(htmlOf(document));
   });
 
-  it('gives back the fragments that it is made of', () => {
+  it('can be split into its fragments again', () => {
     const main = '<p>Brot für 5 € 面包</p>';
     const whole = parts({ validFrom: '2025-04-01T00:00:00Z', main: describeFragment(main) });
     const { bytes, lengths } = bytesOf(joinDocument(whole, files), new Slab());
@@ -210,7 +210,7 @@ describe('a document', () => {
     expect(pieceIn(bytes, [bytes.length], 'main')).toBeUndefined();
   });
 
-  it('lists the assets that it refers to, once each, of its own hosts alone', () => {
+  it('lists the assets that it uses, once each, of its own hosts only', () => {
     const main = describeFragment(
       '<img src="/assets/a.1.svg" srcset="/assets/b.1.webp 1x,/assets/c.1.webp 2x"><a style="background:url(/assets/d.1.png)">' +
         '<img src="https://elsewhere.example/assets/e.1.png"><img src="/assets/a.1.svg">',
@@ -229,10 +229,10 @@ describe('a document', () => {
   });
 });
 
-describe('the document where a page is not there', () => {
+describe('the fall-back document of a page', () => {
   const model = { lang: 'ar', title: 'Gone & away', link: '<home>', home: '/gb?"' };
 
-  it('leads to the home of its region, and is not to be found', () => {
+  it("redirects to its region's home, with noindex", () => {
     expect(fallbackDocument(model, 'gb', null, null)).toBe(
       '<!doctype html>\n<html lang="ar" dir="rtl" data-region="gb">\n<head>\n<meta charset="utf-8">\n' +
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>Gone &amp; away</title>\n' +
@@ -241,7 +241,7 @@ describe('the document where a page is not there', () => {
     );
   });
 
-  it('says when it is true', () => {
+  it('states its interval', () => {
     const html = fallbackDocument(model, 'gb', '2025-04-01T00:00:00Z', '2025-04-07T00:00:00Z');
     expect(html).toContain('<meta name="almanac:valid-from" content="2025-04-01T00:00:00Z">\n');
     expect(html).toContain('<meta name="almanac:valid-until" content="2025-04-07T00:00:00Z">\n');

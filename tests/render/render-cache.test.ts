@@ -15,8 +15,8 @@ const FILES = {
 const openCache = (folder: string) => new RenderCache(folder, { layout: 'l', pageTypes: {} }, FILES);
 const documentOf = (n: number) => ({ hash: String(n), size: n, assets: [] });
 
-describe('what is known of documents', () => {
-  it('stays where a run says so, however much that is, and else within bounds', async () => {
+describe('the render cache', () => {
+  it('keeps documents as long as the run wants, otherwise up to a limit', async () => {
     const folder = temporaryFolder();
     const mine = Array.from({ length: 3000 }, (_, n) => [`mine ${n}`, ['Dial']] as const);
     const others = Array.from({ length: 6000 }, (_, n) => `other ${n}`);

@@ -42,7 +42,7 @@ async function sharedThrough(listener: RequestListener) {
 
 const key = (n: number) => n.toString(16).padStart(64, '0');
 
-test('what a cache does not take in time is left, and counted', async () => {
+test('uploads that a remote cache does not accept in time are abandoned and counted', async () => {
   const { remote, shared } = await sharedThrough(({ method }, response) => {
     if (method === 'GET') response.writeHead(404).end();
   });
@@ -56,7 +56,7 @@ test('what a cache does not take in time is left, and counted', async () => {
   });
 });
 
-test('a cache is waited for, but not a slow one: meanwhile there is something to render', async () => {
+test('a remote cache is waited for unless it is slower than rendering', async () => {
   const { shared } = await sharedThrough((_, response) => {
     void setTimeout(2_000).then(() => response.writeHead(404).end());
   });
@@ -65,7 +65,7 @@ test('a cache is waited for, but not a slow one: meanwhile there is something to
   const isWaitedFor = async (found: Promise<unknown>) =>
     (await Promise.race([found, setTimeout(200, waiting)])) === waiting;
   const first = find(0);
-  // Nothing is known yet of how slow it is.
+  // Its speed is not known yet.
   expect(await isWaitedFor(shared.find(key(64)))).toBe(true);
   await Promise.all(first);
   const others = find(65);

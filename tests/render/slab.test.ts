@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Slab } from '../../renderer/render/slab.ts';
 import fc from '../support/random.ts';
 
-it('gives bytes that nobody else has, until all are given back', () => {
+it('gives bytes that nobody else uses, until all are returned', () => {
   const lengths = fc.array(fc.nat(5000), { maxLength: 20 });
   fc.assert(
     fc.property(fc.array(lengths, { maxLength: 6 }), (rounds) => {
@@ -20,7 +20,7 @@ it('gives bytes that nobody else has, until all are given back', () => {
   );
 });
 
-it('uses the same memory again, but for more than a few megabytes', () => {
+it('reuses its memory, except more than a few megabytes', () => {
   const slab = new Slab();
   slab.take(1000);
   slab.clear();

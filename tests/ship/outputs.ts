@@ -6,7 +6,7 @@ import { runBuild } from '../release/fakes.ts';
 import { almanac } from '../support/cli.ts';
 import { temporaryFolder } from '../support/site.ts';
 
-/** An output whose site says what it is told, region by region. */
+/** An output whose site shows the given text in each region. */
 export async function outputSaying(
   says: Readonly<Record<string, string>>,
   out = temporaryFolder(),
@@ -47,13 +47,13 @@ export async function ship(
   return JSON.parse(stdout) as Result;
 }
 
-/** A folder that shows `current`, as a web server would serve it. */
+/** Reads from a folder's `current`, as a web server does. */
 export const served = (folder: string) => async (file: string) => {
   const there = path.join(folder, 'current', file);
   return existsSync(there) ? readFileSync(there, 'utf8') : null;
 };
 
-/** Puts files into a folder; dies at the file that it is told to. */
+/** A program that puts files into a folder, and crashes at the given file. */
 export const program = (folder: string, dieAt = ''): string => {
   const file = path.join(temporaryFolder(), 'put.sh');
   writeFileSync(

@@ -13,11 +13,11 @@ const further = { cn: '539', us: '549' };
 const US = 'https://www.toys.example/us\n';
 const CN = 'https://www.toys-cn.example/\n';
 
-/** A site that a target shows, and another one to bring; the command writes down what it reads. */
+/** A target that shows one site, with another one to ship; the --on-switch command records its input. */
 interface Place {
   readonly target: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The files that are there, by their paths. */
+  /** The paths of the files there. */
   files(): string[];
 }
 
@@ -47,7 +47,7 @@ function remembers(open: () => Promise<Place>): void {
     return { ...place, out, ship, purge, told, clean };
   };
 
-  it('until it succeeded: failed once, it runs with the next ship that has nothing to bring', async () => {
+  it('until it succeeds: after a failure it runs with the next ship, even if that has nothing to send', async () => {
     const { ship, purge, told, files, clean } = await setUp();
     const failed = await ship('--on-switch', 'exit 7');
     expect(failed.code).toBe(1);
@@ -65,7 +65,7 @@ function remembers(open: () => Promise<Place>): void {
     expect(files()).toEqual(clean);
   });
 
-  it('with what later ships change, also those without it, which say so', async () => {
+  it('together with later changes, also of ships without the command, which say so', async () => {
     const { out, ship, purge, told } = await setUp();
     expect((await ship('--on-switch', 'exit 7')).code).toBe(1);
     await outputSaying(further, out);
@@ -78,7 +78,7 @@ function remembers(open: () => Promise<Place>): void {
     expect(told()).toBe(CN + US);
   });
 
-  it('also of a ship that was killed while it ran', async () => {
+  it('also after a ship that was killed while the command ran', async () => {
     const { target, env, out, ship, purge, told } = await setUp();
     const started = path.join(temporaryFolder(), 'started');
     const child = spawn(
@@ -101,14 +101,14 @@ function remembers(open: () => Promise<Place>): void {
   });
 }
 
-describe('what --on-switch is owed is kept', () => {
+describe('the addresses that an --on-switch command has not yet received are kept', () => {
   describe('with a folder', () => {
     remembers(async () => {
       const folder = path.join(temporaryFolder(), "the shop's");
       return { target: folder, env: {}, files: () => readdirSync(folder).sort() };
     });
 
-    it('beside what is served', async () => {
+    it('beside the served files', async () => {
       const [folder, out] = [path.join(temporaryFolder(), 'shop'), await outputSaying(before)];
       expect((await almanac(['ship', folder, '--out', out, '--on-switch', 'exit 1'])).code).toBe(1);
       expect(await served(folder)('us.html')).toContain('559');
@@ -116,11 +116,11 @@ describe('what --on-switch is owed is kept', () => {
       expect(readdirSync(folder)).toContain('owed');
     });
 
-    it('for two ships at once, of which one fails', async () => {
+    it('for two concurrent ships, of which one fails', async () => {
       const [folder, read] = [path.join(temporaryFolder(), 'shop'), path.join(temporaryFolder(), 'read')];
       const [one, other] = [await outputSaying(before), await outputSaying(after)];
       const [first, go] = ['first', 'go'].map((name) => path.join(folder, `../${name}`)) as [string, string];
-      // The first one's command fails after the second one is through with all of its own.
+      // The first ship's command fails after the second ship is finished.
       const wait = `touch '${first}'; until [ -e '${go}' ]; do sleep 0.1; done; exit 5`;
       const failing = almanac(['ship', folder, '--out', one, '--on-switch', wait]);
       await expect.poll(() => existsSync(first)).toBe(true);

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net';
 import S3rver from 's3rver';
 import { temporaryFolder } from '../support/site.ts';
 
-/** Whether tests with a program can be left out: it is not here, and nobody promised that it would be. */
+/** Whether tests with a program may be skipped: it is missing here, and this is not CI. */
 export const lacks = (program: string): boolean =>
   !process.env.CI && spawnSync(program, ['--version'], { stdio: 'ignore' }).error !== undefined;
 
 export interface Bucket {
   /** Its `http://` address. */
   readonly url: string;
-  /** What `aws` and `rclone` need to speak to it. */
+  /** The environment that `aws` and `rclone` need to reach it. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** A server that speaks S3, with one bucket: `shop`. Anyone may read it. */
+/** An S3 server with one bucket, `shop`, that anyone may read. */
 export async function startBucket(): Promise<Bucket> {
   const server = new S3rver({
     address: '127.0.0.1',
@@ -34,7 +34,7 @@ export async function startBucket(): Promise<Bucket> {
       AWS_DEFAULT_REGION: 'us-east-1',
       AWS_ENDPOINT_URL: endpoint,
       AWS_PAGER: '',
-      // Of no use without TLS, and rclone of Debian fails with one.
+      // It is useless without TLS, and Debian's rclone fails with it.
       AWS_CA_BUNDLE: '',
       RCLONE_CONFIG_STORE_TYPE: 's3',
       RCLONE_CONFIG_STORE_PROVIDER: 'Other',

@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** The little that is needed here; it brings no types of its own. */
+  /** The few types that tests need; the package has none. */
   export default class S3rver {
     constructor(options: Readonly<Record<string, unknown>>);
     run(): Promise<unknown>;

@@ -21,27 +21,27 @@ import { temporaryFolder, tinySite } from '../support/site.ts';
 import { manifestOf, outputSaying, program, served, ship } from './outputs.ts';
 import { type Bucket, lacks, startBucket } from './s3.ts';
 
-/** Some thirty starts of `aws`, each of which may take seconds on a machine that others use. */
+/** Some thirty starts of `aws`, each of which may take seconds on a busy machine. */
 const SLOW = { timeout: 600_000 };
 
 const before = { cn: '559', us: '559' };
 const after = { cn: '559', us: '549' };
 
-/** Somewhere to ship to, and what can be fetched there. */
+/** A target to ship to, and a way to read from it. */
 interface Site {
   readonly target: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The name of a file there; its own by default. */
+  /** The name of a file there, if it is another one. */
   readonly named?: (file: string) => string;
-  /** By the name that it has there. */
+  /** Reads a file by its name there. */
   get(name: string): Promise<string | null>;
 }
 
 const asIs = (file: string): string => file;
 
-/** What holds for every target. */
+/** Tests that every target must pass. */
 function holds(open: () => Promise<Site>): void {
-  it('sends everything once, then only what differs, and says which addresses changed', async () => {
+  it('sends everything once, then only what differs, and lists the changed addresses', async () => {
     const { target, env, get, named = asIs } = await open();
     const out = await outputSaying(before);
     const first = await ship(out, target, env);
@@ -50,7 +50,7 @@ function holds(open: () => Promise<Site>): void {
     expect(await get(named('us.html'))).toContain('559');
     expect(await get(`assets/${stylePath}`)).toContain('color');
 
-    // Of the same size, and older than what is there.
+    // It has the same size and is older than the file there.
     await outputSaying(after, out);
     const second = await ship(out, target, env);
     expect(second.put).toEqual({ assets: [], pages: [named('us.html')] });
@@ -60,7 +60,7 @@ function holds(open: () => Promise<Site>): void {
     expect(await ship(out, target, env)).toMatchObject({ done: true, changed: [] });
   });
 
-  it('removes what is gone, after the switch', async () => {
+  it('removes deleted files after the switch', async () => {
     const { target, env, get, named = asIs } = await open();
     const out = await outputSaying(before);
     await ship(out, target, env);
@@ -74,7 +74,7 @@ function holds(open: () => Promise<Site>): void {
     expect(await get(named('us/about.html'))).not.toBeNull();
   });
 
-  it('does nothing when it is only asked what it would do', async () => {
+  it('does nothing with --dry-run', async () => {
     const { target, env, get, named = asIs } = await open();
     const out = await outputSaying(before);
     expect((await ship(out, target, env, '--dry-run')).put.pages).toContain(named('us.html'));
@@ -93,7 +93,7 @@ describe.skipIf(lacks('aws') || lacks('rclone'))('a bucket', () => {
     return response.ok ? response.text() : null;
   };
 
-  it('by aws: gets a corrected price that aws s3 sync would leave behind', async () => {
+  it('by aws: gets a corrected price that aws s3 sync would not send', async () => {
     const get = fetchFrom('synced/');
     const out = await outputSaying(before);
     const sync = async (): Promise<void> => {
@@ -104,42 +104,39 @@ describe.skipIf(lacks('aws') || lacks('rclone'))('a bucket', () => {
     await sync();
     await outputSaying({ cn: '549', us: '559' }, out);
     await sync();
-    // Of the same size, and older than what is there.
+    // It has the same size and is older than the file there.
     expect(await get('index.html')).toContain('559');
     const { remove } = await ship(out, 's3://shop/synced', bucket.env);
     expect(await get('index.html')).toContain('549');
     expect(await get('us')).toContain('559');
-    // What lay there under the names of files is gone.
+    // Objects named by files were removed.
     expect(remove).toContain('us.html');
     expect(await get('us.html')).toBeNull();
   });
 
-  it(
-    'by aws: says of each file what it is and how long it may be kept, and removes what is gone',
-    SLOW,
-    async () => {
-      const headers = async (file: string) => {
-        const response = await fetch(`${bucket.url}/typed/${file}`);
-        return ['content-type', 'cache-control'].map((name) => response.headers.get(name));
-      };
-      const out = await outputSaying(before);
-      await ship(out, 's3://shop/typed', bucket.env);
-      // Each page under its URL: `us` and `us/about`, where one would be a folder of the other. Hosts ask for the rest by file.
-      for (const name of ['us', 'us/about', 'about', 'index.html', '404.html', 'us/404.html'])
-        expect(await headers(name), name).toEqual(['text/html; charset=utf-8', 'no-cache']);
-      expect(await headers(`assets/${picturePath}`)).toEqual([
-        'image/svg+xml; charset=utf-8',
-        'public, max-age=31536000, immutable',
-      ]);
-      await outputSaying({ us: '559' }, out);
-      expect((await ship(out, 's3://shop/typed', bucket.env)).remove).toContain('about');
-      expect(await fetchFrom('typed/')('about')).toBeNull();
-      expect(await fetchFrom('typed/')('us/about')).not.toBeNull();
-      expect(await ship(out, 's3://shop/typed', bucket.env)).toMatchObject({ done: true });
-    },
-  );
+  it('by aws: sets type and cache time of each file, and removes deleted ones', SLOW, async () => {
+    const headers = async (file: string) => {
+      const response = await fetch(`${bucket.url}/typed/${file}`);
+      return ['content-type', 'cache-control'].map((name) => response.headers.get(name));
+    };
+    const out = await outputSaying(before);
+    await ship(out, 's3://shop/typed', bucket.env);
+    // Each page is an object named by its URL: `us` and `us/about`, of which a folder could not hold both. Other
+    // files are requested by their name.
+    for (const name of ['us', 'us/about', 'about', 'index.html', '404.html', 'us/404.html'])
+      expect(await headers(name), name).toEqual(['text/html; charset=utf-8', 'no-cache']);
+    expect(await headers(`assets/${picturePath}`)).toEqual([
+      'image/svg+xml; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ]);
+    await outputSaying({ us: '559' }, out);
+    expect((await ship(out, 's3://shop/typed', bucket.env)).remove).toContain('about');
+    expect(await fetchFrom('typed/')('about')).toBeNull();
+    expect(await fetchFrom('typed/')('us/about')).not.toBeNull();
+    expect(await ship(out, 's3://shop/typed', bucket.env)).toMatchObject({ done: true });
+  });
 
-  it('by aws: takes no failure for an empty bucket', async () => {
+  it('by aws: does not take a failure for an empty bucket', async () => {
     const args = ['ship', 's3://elsewhere', '--out', await outputSaying(before)];
     const { code, stderr } = await almanac(args, { env: bucket.env });
     expect(code).toBe(1);
@@ -166,7 +163,7 @@ describe('a folder', () => {
     return { target: folder, env: {}, get: served(folder) };
   });
 
-  it('switches by one link, keeps the site before, and forgets the one before that', async () => {
+  it('switches with one link, keeps the previous site, and removes older ones', async () => {
     const folder = temporaryFolder();
     const out = temporaryFolder();
     const ids: string[] = [];
@@ -185,13 +182,13 @@ describe('a folder', () => {
     expect(readFileSync(path.join(folder, ids[1] as string, 'us.html'), 'utf8')).toContain('549');
     expect(existsSync(path.join(folder, 'hosts/nginx.conf'))).toBe(true);
     expect(existsSync(path.join(folder, 'assets', stylePath))).toBe(true);
-    // Back to the one before.
+    // Return to the previous site.
     const back = await ship(out, folder, {}, '--site', path.basename(ids[1] as string));
     expect(back.put.pages).toContain('us.html');
     expect(await served(folder)('us.html')).toContain('549');
   });
 
-  it('that almanac keeps itself is left alone', async () => {
+  it('is refused if it is an output of almanac', async () => {
     const out = await outputSaying(before);
     const other = await outputSaying(after);
     writeFileSync(path.join(other, 'live.json'), '{}');
@@ -201,7 +198,7 @@ describe('a folder', () => {
     expect(manifestOf(other).files).toEqual(manifestOf(await outputSaying(after)).files);
   });
 
-  it('in which somebody else keeps things is left alone', async () => {
+  it('is refused if it has files of others', async () => {
     const out = await outputSaying(before);
     const refuses = async (folder: string, holds: string): Promise<void> => {
       const { code, stderr } = await almanac(['ship', folder, '--out', out]);
@@ -215,7 +212,7 @@ describe('a folder', () => {
     const pictures = temporaryFolder();
     mkdirSync(path.join(pictures, 'assets'));
     await refuses(pictures, 'assets');
-    // In one of ours they are left where they are.
+    // In a shipped folder, files of others are kept.
     const shared = temporaryFolder();
     await ship(out, shared);
     mkdirSync(path.join(shared, 'sites/customer'));
@@ -224,7 +221,7 @@ describe('a folder', () => {
     expect(existsSync(path.join(shared, 'sites/customer'))).toBe(true);
   });
 
-  it('shows a whole site at every moment, also while the one that it shows is sent again', async () => {
+  it('shows a complete site at every moment, also while its current site is sent again', async () => {
     const [out, folder, bin] = [await outputSaying(before), temporaryFolder(), temporaryFolder()];
     await ship(out, folder);
     const shown = readlinkSync(path.join(folder, 'current'));
@@ -239,7 +236,7 @@ describe('a folder', () => {
     expect(await served(folder)('us.html')).toContain('559');
   });
 
-  it('in which a ship was broken off is gone on with', async () => {
+  it('continues after an interrupted ship', async () => {
     const [out, folder] = [await outputSaying(before), temporaryFolder()];
     mkdirSync(path.join(folder, 'sites/.tmp-01234567'), { recursive: true });
     mkdirSync(path.join(folder, 'assets'));
@@ -256,7 +253,7 @@ describe('a folder', () => {
     'exec:',
     'cloudflare-pages:',
     'cloudflare-pages:a b',
-  ])('“%s” is no target', async (target) => {
+  ])('“%s” is not a target', async (target) => {
     const { code, stderr } = await almanac(['ship', target, '--out', await outputSaying(before)]);
     expect(code).toBe(2);
     expect(stderr).toContain('is no target');
@@ -264,7 +261,7 @@ describe('a folder', () => {
 });
 
 describe.skipIf(lacks('rsync'))('a host by rsync', () => {
-  /** As ssh, to a host that is this one. */
+  /** A stand-in for ssh whose host is this machine. */
   const shell = (): string => {
     const file = path.join(temporaryFolder(), 'ssh');
     writeFileSync(
@@ -279,7 +276,7 @@ describe.skipIf(lacks('rsync'))('a host by rsync', () => {
     return { target: `shop@www:${folder}`, env: { RSYNC_RSH: shell() }, get: served(folder) };
   });
 
-  it('takes no failure for an empty host', async () => {
+  it('does not take a failure for an empty host', async () => {
     const { code, stderr } = await almanac(['ship', 'nobody@www:/srv', '--out', await outputSaying(before)], {
       env: { RSYNC_RSH: shell() },
     });
@@ -297,7 +294,7 @@ describe('a program of one’s own', () => {
     return { target: `exec:${program(folder)}`, env: {}, get: plain(folder) };
   });
 
-  it('is called for assets, then pages, then site.json, then for what is gone', async () => {
+  it('is called for assets, then pages, then site.json, then removed files', async () => {
     const folder = path.join(temporaryFolder(), 'there');
     const out = await outputSaying(before);
     await ship(out, `exec:${program(folder)}`);
@@ -305,7 +302,7 @@ describe('a program of one’s own', () => {
     await ship(out, `exec:${program(folder)}`);
     const log = readFileSync(`${folder}.log`, 'utf8').trim().split('\n');
     const switches = log.flatMap((line, i) => (line === 'put site.json' ? [i] : []));
-    // Of the first ship: announced, done; of the second also: all removed.
+    // Announced and done for the first ship; for the second one removed as well.
     expect(switches).toHaveLength(5);
     expect(log.slice(0, 2).every((line) => line.startsWith('put assets/'))).toBe(true);
     expect(log.slice((switches[1] as number) + 1, switches[2])).toEqual([]);
@@ -316,7 +313,7 @@ describe('a program of one’s own', () => {
     ]);
   });
 
-  it('broken off on the way to one site, goes on to another without a page of the first', async () => {
+  it('interrupted on the way to one site, continues to another without a page of the first', async () => {
     const folder = path.join(temporaryFolder(), 'there');
     const out = await outputSaying({ cn: '559', us: '559' });
     await ship(out, `exec:${program(folder)}`);
@@ -330,7 +327,7 @@ describe('a program of one’s own', () => {
     expect(await plain(folder)('us.html')).toContain('549');
   });
 
-  it('keeps the assets of the site before for pages that are open, for one site long', async () => {
+  it("keeps the previous site's assets for open pages, until the next ship", async () => {
     const folder = path.join(temporaryFolder(), 'there');
     const store = `exec:${program(folder)}`;
     const out = await outputSaying(before);
@@ -351,7 +348,7 @@ describe('a program of one’s own', () => {
 });
 
 describe('Cloudflare Pages', () => {
-  /** As wrangler, as far as it is called: it writes down its arguments and takes the folder as it is. */
+  /** A stand-in for wrangler that records its arguments and keeps the folder. */
   const wrangler = (): { env: { PATH: string }; log: string; folder: string } => {
     const bin = temporaryFolder();
     const [log, folder] = [path.join(bin, 'log'), path.join(bin, 'deployed')];
@@ -363,7 +360,7 @@ describe('Cloudflare Pages', () => {
     return { env: { PATH: `${bin}:${process.env.PATH}` }, log, folder };
   };
 
-  it('is given the site by its own program', async () => {
+  it('gets the site through its own program', async () => {
     const { env, log, folder } = wrangler();
     const out = await outputSaying(before);
     expect(await ship(out, 'cloudflare-pages:shop', env, '--dry-run')).toMatchObject({ done: false });
@@ -376,7 +373,7 @@ describe('Cloudflare Pages', () => {
     expect(readFileSync(path.join(folder, 'us.html'), 'utf8')).toContain('559');
   });
 
-  it('is refused a site of which it would pass something over, asked or only planned; other hosts take it', async () => {
+  it('refuses a site with rules that it would ignore, also in a dry run; other hosts accept it', async () => {
     const { env, log } = wrangler();
     const out = await outputSaying(before);
     const many = Array.from({ length: 2_001 }, (_, i) => `/us/old-${i} /us 302\n`).join('');
@@ -396,7 +393,7 @@ describe('Cloudflare Pages', () => {
 });
 
 describe('--on-switch', () => {
-  it('reads the changed addresses, once the site is there, and only then', async () => {
+  it('passes the changed addresses once the site is there, not earlier', async () => {
     const [folder, file] = [temporaryFolder(), path.join(temporaryFolder(), 'urls')];
     const out = await outputSaying(before);
     await ship(out, folder);
@@ -411,7 +408,7 @@ describe('--on-switch', () => {
     expect(statSync(file).mtimeMs).toBe(mtimeMs);
   });
 
-  it('that fails is a failure', async () => {
+  it('makes the ship fail if it fails', async () => {
     const folder = temporaryFolder();
     const { code, stderr } = await almanac([
       'ship',
@@ -426,7 +423,7 @@ describe('--on-switch', () => {
   });
 });
 
-it('a copy of the output ships as the output does', async () => {
+it('a copied output ships like the output', async () => {
   const out = await outputSaying(before);
   const copy = path.join(temporaryFolder(), 'copy');
   cpSync(out, copy, { recursive: true, verbatimSymlinks: true });

@@ -17,7 +17,7 @@ const edition = (region: string, from: string | null, until: string | null, says
   says,
 });
 
-/** An output that shows the us edition that ended in 2024, and the cn edition, which has no end. */
+/** An output that shows the us edition, which ended in 2024, and the cn edition, which has no end. */
 async function late(says = '559'): Promise<string> {
   const out = temporaryFolder();
   const editions = [edition('cn', null, null, says), edition('us', null, PAST), edition('us', PAST, null)];
@@ -27,7 +27,7 @@ async function late(says = '559'): Promise<string> {
 
 const target = (): string => path.join(temporaryFolder(), 'site');
 
-it('a site that is not true now is refused, whatever is asked, unless that is meant', async () => {
+it('a site that is not true now is refused by every mode, unless --any-time is given', async () => {
   const [out, folder] = [await late(), target()];
   for (const more of [[], ['--all'], ['--on-switch', 'true']]) {
     const { code, stdout, stderr } = await almanac(['ship', folder, '--out', out, ...more]);
@@ -50,7 +50,7 @@ it('a site that is not true now is refused, whatever is asked, unless that is me
   expect(again).toMatchObject({ code: 0, stderr: '! not true now: us until 2024-11-22T08:00:00Z\n' });
 });
 
-it('a site to come is refused as well', async () => {
+it('a future site is refused as well', async () => {
   const out = temporaryFolder();
   const soon = '2999-01-01T00:00:00Z';
   const later = fromUtc(soon, 0);
@@ -59,7 +59,7 @@ it('a site to come is refused as well', async () => {
   expect([code, stderr]).toEqual([1, expect.stringContaining('us from 2999-01-01T00:00:00Z')]);
 });
 
-it('a region that is late at the target already keeps no other from its switch', async () => {
+it("a region that is late at the target already does not prevent other regions' switches", async () => {
   const [out, folder] = [await late(), target()];
   expect((await almanac(['ship', folder, '--out', out, '--any-time'])).code).toBe(0);
   const other = await late('549');
@@ -69,7 +69,7 @@ it('a region that is late at the target already keeps no other from its switch',
   expect(stderr).toContain('! not true now: us until 2024-11-22T08:00:00Z');
 });
 
-it('a region that is held is shipped, and named', async () => {
+it('a held region is shipped, and named', async () => {
   const [out, folder] = [await late(), target()];
   await activate(out, { at });
   await hold(out, { regions: ['us'] });
@@ -77,7 +77,7 @@ it('a region that is held is shipped, and named', async () => {
   expect([code, stderr]).toEqual([0, expect.stringContaining('us until 2024-11-22T08:00:00Z (held)')]);
 });
 
-it('a long list of addresses is counted; --json has all of them', async () => {
+it('a long list of addresses is counted; --json lists all of them', async () => {
   const out = temporaryFolder();
   const regions = ['cn', ...Array.from({ length: 12 }, (_, i) => `r${i}`)];
   const editions = regions.map((region) => edition(region, null, null));
@@ -91,7 +91,7 @@ it('a long list of addresses is counted; --json has all of them', async () => {
   expect(stdout).toContain(`… and ${changed.length - 20} addresses more (--json lists all)`);
 });
 
-it('a site that is true is shipped without a word of it', async () => {
+it('a site that is true is shipped without a warning', async () => {
   const { code, stderr } = await almanac([
     'ship',
     target(),

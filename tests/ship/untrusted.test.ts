@@ -10,7 +10,7 @@ import { outputSaying, program, ship } from './outputs.ts';
 const before = { cn: '559', us: '559' };
 const after = { cn: '559', us: '549' };
 
-/** Writes into a `site.json` that a file more is there. */
+/** Adds a file to the list in a `site.json`. */
 function listMore(file: string, listed: string): void {
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as SiteManifest;
   const files = [...manifest.files, { path: listed, hash: hash(''), size: 0 }];
@@ -31,7 +31,7 @@ const NAMES = [
   'owed.json',
 ];
 
-describe('a site.json of a target that names what Almanac never writes is refused, and nothing is deleted', () => {
+describe('a site.json at a target with names that Almanac never writes is refused, and nothing is deleted', () => {
   it.each(NAMES)('%j in a folder', async (name) => {
     const [top, out] = [temporaryFolder(), await outputSaying(before)];
     const [folder, precious] = [path.join(top, 'site'), path.join(top, 'precious')];
@@ -60,7 +60,7 @@ describe('a site.json of a target that names what Almanac never writes is refuse
 });
 
 describe('a folder that is shipped to', () => {
-  it('has no link in it by which a ship deletes or writes elsewhere', async () => {
+  it('has no link through which a ship could delete or write elsewhere', async () => {
     const [top, out] = [temporaryFolder(), await outputSaying(before)];
     const folder = path.join(top, 'site');
     await ship(out, folder);
@@ -81,7 +81,7 @@ describe('a folder that is shipped to', () => {
     expect(existsSync(path.join(folder, 'current/more'))).toBe(false);
   });
 
-  it('keeps what others put beside ours, and loses what only sites of before needed', async () => {
+  it('keeps files of others, and loses what only earlier sites needed', async () => {
     const [folder, out] = [path.join(temporaryFolder(), 'site'), await outputSaying(before)];
     await ship(out, folder);
     const at = (name: string): string => path.join(folder, name);
@@ -104,7 +104,7 @@ describe('a folder that is shipped to', () => {
     for (const name of others) expect(existsSync(at(name)), name).toBe(true);
   });
 
-  it('whose current leads elsewhere is refused', async () => {
+  it('is refused if its current link leads elsewhere', async () => {
     const [top, out] = [temporaryFolder(), await outputSaying(before)];
     const folder = path.join(top, 'site');
     mkdirSync(folder);
@@ -115,7 +115,7 @@ describe('a folder that is shipped to', () => {
   });
 });
 
-it('a line among the owed that is no address of a page reaches no command', async () => {
+it("a pending line that is not a page's address is not passed to a command", async () => {
   const [folder, read] = [path.join(temporaryFolder(), 'site'), path.join(temporaryFolder(), 'read')];
   const out = await outputSaying(before);
   await almanac(['ship', folder, '--out', out, '--on-switch', 'exit 1']);
