@@ -37,6 +37,10 @@ Examples:
 
 A <when> is ISO 8601: 2024-11-22, 2024-11-22T09:00, 2024-11-22T08:00:00Z, …+01:00, or now.
 Without an offset it is local: each region reads it in its own time zone.`,
+  )
+  .addHelpText(
+    'afterAll',
+    '\nExit codes: 0 done; 1 the input is wrong, the run failed, or what was asked about is not as it should be; 2 called wrongly.',
   );
 
 /** Options that every command takes. */

@@ -3,6 +3,7 @@ import { explainLine, explainLive, explain as explainSite, UsageError } from '..
 import { instantFor } from '../instant-for.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { outOf } from '../moving.ts';
+import { commandLine } from '../report/command-line.ts';
 import { formatExplanation, formatLine, formatLive } from '../report/explain.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
@@ -30,6 +31,7 @@ export async function explain(options: ExplainCommand, terminal: Terminal): Prom
     const found = await explainLine({ ...watched, line });
     terminal.result(found);
     terminal.say(formatLine(found, terminal.paint));
+    sayNext(options, terminal);
     return 0;
   }
   if (what === undefined)
@@ -40,10 +42,18 @@ export async function explain(options: ExplainCommand, terminal: Terminal): Prom
     const found = await explainLive(outOf(options), { target: what, regions, at: instant, now: readNow() });
     terminal.result(found);
     terminal.say(found.map((one) => formatLive(one, terminal.paint)).join('\n\n'));
+    const others = commandLine(options, 'calendars');
+    terminal.say(terminal.paint.dim(`\n  what else could be live  ${others}`));
     return 0;
   }
   const found = await explainSite({ ...watched, target: what, at, now: readNow() });
   terminal.result(found);
   terminal.say(found.map((one) => formatExplanation(one, terminal.paint)).join('\n\n'));
+  sayNext(options, terminal);
   return 0;
+}
+
+function sayNext(options: ExplainCommand, { say, paint }: Terminal): void {
+  const compare = commandLine(options, 'diff', '--base', 'HEAD', '--from', 'now');
+  say(paint.dim(`\n  what an edit of a line changes  ${compare}`));
 }

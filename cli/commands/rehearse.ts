@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Rehearsal, rehearse as rehearseSite, UsageError } from '../../renderer/index.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { outOf } from '../moving.ts';
+import { commandLine } from '../report/command-line.ts';
 import { formatRehearsal, rehearsalMarkdown } from '../report/rehearsal.ts';
 import { rehearsalHtml } from '../report/rehearsal-html.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
@@ -39,8 +40,18 @@ export async function rehearse(options: RehearseCommand, terminal: Terminal): Pr
   for (const [file, write] of writers) writeFileSync(file, write(found));
   terminal.result(withoutPictures(found));
   terminal.say(formatRehearsal(found, terminal.paint));
+  const next = nextOf(found, options);
+  if (next !== null) terminal.say(terminal.paint.dim(`\n  ${next}`));
   for (const file of report) terminal.note(`the report is in ${file}`);
   return found.ok ? 0 : 1;
+}
+
+/** What to do with what was played; null where something is wrong, which says itself where. */
+function nextOf({ ok, calendar }: Rehearsal, options: RehearseCommand): string | null {
+  if (!ok) return null;
+  if (options.archive !== undefined) return `bring it     ${commandLine(options, 'import', options.archive)}`;
+  if (options.calendar === undefined) return `build it     ${commandLine(options, 'build', '--from', 'now')}`;
+  return `go live      ${commandLine(options, 'activate', '--calendar', calendar, '--dry-run')}`;
 }
 
 function writerOf(file: string): (found: Rehearsal) => string {

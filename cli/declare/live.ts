@@ -28,7 +28,8 @@ Examples:
   $ almanac activate
   $ almanac activate --calendar 7da2a987 --region de --note "559 was wrong"
   $ almanac activate --calendar 7da2a987 --expect-live 8c41d0aa
-  $ almanac activate --watch --on-switch "almanac ship s3://bucket"`,
+  $ almanac activate --watch --on-switch "almanac ship s3://bucket"
+Next: almanac status; almanac rollback takes back what was promoted.`,
     )
     .action((options: object, self: Command) =>
       run(self, options, async () => (await import('../commands/activate.ts')).activate),
@@ -41,7 +42,7 @@ Examples:
     .option('--at <when>', 'the instant (default: now)')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ almanac rollback --dry-run               says what it would take back\n  $ almanac rollback --region de',
+      '\nExamples:\n  $ almanac rollback --dry-run               says what it would take back\n  $ almanac rollback --region de\nNext: almanac status says whether what is live is right.',
     )
     .action((options: object, self: Command) =>
       run(self, options, async () => (await import('../commands/rollback.ts')).rollback),
@@ -49,7 +50,10 @@ Examples:
 
   moving(command('hold', 'keep regions on the release they show, whatever the time'))
     .addOption(regionOption('regions to hold (default: all)'))
-    .addHelpText('after', '\nExamples:\n  $ almanac hold --region de --note "prices under review"')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ almanac hold --region de --note "prices under review"\nNext: almanac resume --region de lets it follow time again.',
+    )
     .action((options: object, self: Command) =>
       run(self, options, async () => (await import('../commands/hold.ts')).hold),
     );
@@ -57,14 +61,17 @@ Examples:
   moving(command('freeze', 'let no command move what is live, in any region; switches by time go on'))
     .addHelpText(
       'after',
-      '\nThe reason (--note) is needed.\nExamples:\n  $ almanac freeze --note "prices are final until Monday"\n  $ almanac unfreeze --note "Germany must be corrected"',
+      '\nThe reason (--note) is needed.\nExamples:\n  $ almanac freeze --note "prices are final until Monday"\n  $ almanac unfreeze --note "Germany must be corrected"\nNext: almanac status names who froze it, and why.',
     )
     .action(async (options: object, self: Command) =>
       run(self, options, async () => (await import('../commands/freeze.ts')).freeze),
     );
 
   moving(command('unfreeze', 'let people move what is live again'))
-    .addHelpText('after', '\nExamples:\n  $ almanac unfreeze --note "Germany must be corrected"')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ almanac unfreeze --note "Germany must be corrected"\nNext: almanac activate, with what had to wait.',
+    )
     .action(async (options: object, self: Command) =>
       run(self, options, async () => (await import('../commands/freeze.ts')).unfreeze),
     );
@@ -72,7 +79,10 @@ Examples:
   moving(command('resume', 'let held regions follow time again'))
     .addOption(regionOption('regions to resume (default: all)'))
     .option('--at <when>', 'the instant (default: now)')
-    .addHelpText('after', '\nExamples:\n  $ almanac resume --region de')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ almanac resume --region de\nNext: almanac status says whether what is live is right.',
+    )
     .action((options: object, self: Command) =>
       run(self, options, async () => (await import('../commands/hold.ts')).resume),
     );
@@ -110,7 +120,7 @@ Examples:
     .addOption(outOption())
     .addHelpText(
       'after',
-      '\nExamples:\n  $ almanac calendars\n  $ almanac calendars --json\n  $ almanac calendars --prune --keep 3',
+      '\nExamples:\n  $ almanac calendars\n  $ almanac calendars --json\n  $ almanac calendars --prune --keep 3\nNext: almanac diff current <id> --from now, for what promoting one would change.',
     )
     .action((options: object, self: Command) =>
       run(self, options, async () => (await import('../commands/calendars.ts')).calendars),

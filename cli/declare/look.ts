@@ -33,7 +33,8 @@ Examples:
   $ almanac diff --base origin/main --from now --format markdown --pictures changes
   $ almanac diff current fdd9ed02 --at 2024-11-22T12:00Z
   $ almanac diff --base main --format markdown 2024-11-22
-  $ almanac diff --base main --from now`,
+  $ almanac diff --base main --from now
+Next: almanac rehearse plays what will change, on the bytes that would ship.`,
     )
     .action((sides: string[], options: object, self: Command) =>
       run(self, { ...options, sides }, async () => (await import('../commands/diff.ts')).diff),
@@ -56,7 +57,8 @@ Examples:
   $ almanac explain /de/black-friday --at 2024-11-22
   $ almanac explain eliteOptimusPrime --region de,us --at 2024-11-30T12:00
   $ almanac explain https://www.foldwright.example/de/black-friday --live
-  $ almanac explain --line data/regions/us.yaml:12`,
+  $ almanac explain --line data/regions/us.yaml:12
+Next: edit the line that is named, and almanac diff --base HEAD --from now shows what that changes.`,
     )
     .action(async (what: string | undefined, options: object, self: Command) =>
       run(self, { ...options, what }, async () => (await import('../commands/explain.ts')).explain),
@@ -83,7 +85,8 @@ Examples:
   $ almanac rehearse black-friday-2024
   $ almanac rehearse black-friday-2024 --region de --report rehearsal.html
   $ almanac rehearse --from 2024-11-01 --until 2025-08-01 --calendar newest
-  $ almanac rehearse --archive site.tar.gz --report rehearsal.md rehearsal.html`,
+  $ almanac rehearse --archive site.tar.gz --report rehearsal.md rehearsal.html
+Next: almanac activate --calendar <id> --dry-run, of what was rehearsed.`,
     )
     .action(async (campaign: string | undefined, options: object, self: Command) =>
       run(self, { ...options, campaign }, async () => (await import('../commands/rehearse.ts')).rehearse),
