@@ -6,7 +6,7 @@ import { resolveRequest } from '../../renderer/engine/opening/request.ts';
 import { switchesIn as schedule } from '../../renderer/engine/opening/schedule.ts';
 import { projectRoot } from '../support/site.ts';
 
-/* The site itself: what its data implies, written down a second time by hand. */
+/* What the data of this shop implies, written down a second time by hand. */
 
 const ZONES: Readonly<Record<string, string>> = {
   cn: 'Asia/Shanghai',
@@ -25,12 +25,12 @@ const TAG_ENDS = '2025-05-26T23:00+08:00';
 const EARLY_BIRD_ENDS = '2025-04-28T00:00';
 const CARDS_SWAP = '2025-07-01T15:00+08:00';
 
-/** What was bought for the holidays can no longer be sent back. */
+/** From here on, nothing bought for the holidays can be returned. */
 const AFTER_RETURNS = '2025-01-21T00:00';
-/** The last price guarantee of Black Friday is over. */
+/** The last price guarantee of Black Friday has ended. */
 const AFTER_GUARANTEE = '2025-01-02T00:00';
 
-/** The day after the last one to order a present, and the day after the one on which it has to be there. */
+/** The day after the last order day for presents, and the day after their delivery day. */
 const PRESENTS: Readonly<Record<string, readonly string[]>> = {
   us: ['2024-12-12T00:00', '2024-12-25T00:00'],
   uk: ['2024-12-17T00:00', '2024-12-25T00:00'],
@@ -47,7 +47,7 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
   cn: ['2025-03-27T17:00+08:00', EARLY_BIRD_ENDS, MANUAL, '2025-05-26T17:00+08:00'],
   us: [
     ...SALES,
-    // An order placed from now on has no price guarantee.
+    // Orders from here on have no price guarantee.
     '2024-12-03T00:00',
     '2024-12-05T00:00',
     '2024-12-09T00:00',
@@ -104,7 +104,7 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
   jp: [LAUNCH, EARLY_BIRD_ENDS, TAG_ENDS],
 };
 
-// Nine months of eight editions, page by page.
+// Builds nine months of eight editions, page by page.
 vi.setConfig({ testTimeout: 300_000 });
 
 let open: OpenSite;
@@ -141,13 +141,13 @@ function htmlAt(path: string, at: string): string {
   return answer.html;
 }
 
-/** What one product shows on a page: the price to pay and the struck one, from its first ticket. */
+/** The price to pay and the struck-through price of a product's first ticket on a page. */
 function priceOf(html: string, product: string): { price: string | null; was: string | null } {
   const main = html.slice(html.indexOf('<main'));
   const places = main.split('data-product="').filter((part) => part.startsWith(`${product}"`));
   if (places.length === 0) throw new Error(`${product} is not on the page`);
   const withA = (name: string) => places.find((place) => place.includes(`${name}=`));
-  // A chart tells the price alone.
+  // A chart has the price alone.
   const part = withA('data-was-price') ?? withA('data-price') ?? '';
   return {
     price: /data-price="([^"]*)"/.exec(part)?.[1] ?? null,
@@ -200,7 +200,7 @@ describe('prices', () => {
     ['/us', '2025-07-08T07:00:00Z', 'eliteOptimusPrime', '599', '699'],
     ['/us', '2025-07-14T06:59:59Z', 'eliteOptimusPrime', '599', '699'],
     ['/us', '2025-07-14T07:00:00Z', 'eliteOptimusPrime', '699', null],
-    // No price, no Offer.
+    // A product without a price has no Offer.
     ['/kr', '2025-03-01T00:00:00Z', 'interstellarScoutK1', null, null],
     ['/jp', '2025-03-01T00:00:00Z', 'interstellarScoutK1pro', null, null],
   ];
@@ -208,7 +208,7 @@ describe('prices', () => {
     expect(priceOf(htmlAt(path, at), product)).toEqual({ price, was });
   });
 
-  it('shows one price per product, wherever it stands, JSON-LD included', () => {
+  it('shows one price per product everywhere, including JSON-LD', () => {
     for (const at of [
       '2024-11-16T12:00:00Z',
       '2024-11-25T12:00:00Z',
@@ -255,8 +255,8 @@ describe('prices', () => {
   });
 });
 
-describe('a campaign’s page', () => {
-  it('drops the term that its last stage would make stale, and words the newsletter anew', () => {
+describe('the page of a campaign', () => {
+  it("drops a term that its last stage would make false, and changes the newsletter's text", () => {
     const parts = (at: string) => {
       const html = htmlAt('/de/black-friday', at);
       const terms = html.slice(html.indexOf('id="terms"'), html.indexOf('</main>'));
@@ -271,7 +271,7 @@ describe('a campaign’s page', () => {
   });
 
   it.each(['us', 'uk', 'eu', 'fr', 'de'])(
-    'keeps its newsletter over New Year in other words: %s',
+    'keeps its newsletter over New Year with another text: %s',
     (region) => {
       const christmas = formOf(htmlAt(`/${region}/christmas-sale`, '2024-12-20T12:00:00Z'));
       const newYear = formOf(htmlAt(`/${region}/christmas-sale`, '2024-12-28T12:00:00Z'));
@@ -294,7 +294,7 @@ describe('a campaign’s page', () => {
     expect(row('2024-11-25T12:00:00Z')).toContain('<strong>Free delivery</strong>');
   });
 
-  it('guards the price to 2 December everywhere', () => {
+  it('guarantees the price until 2 December everywhere', () => {
     expect(htmlAt('/us/black-friday', '2024-11-25T12:00:00Z')).toContain(
       'through December\u00a02,\u00a02024',
     );
@@ -304,7 +304,7 @@ describe('a campaign’s page', () => {
   });
 });
 
-/** What the campaign's own newsletter says; null where the page has none. */
+/** The text of the campaign's own newsletter form; null if the page has none. */
 function formOf(html: string): string | null {
   const start = html.indexOf('section--subscribe');
   return start < 0 ? null : (/subscribe__title">([^<]*)</.exec(html.slice(start))?.[1] ?? null);
@@ -312,25 +312,25 @@ function formOf(html: string): string | null {
 
 describe('a text banner', () => {
   it.each([
-    // As the stage's deals have it: by shares of the price.
+    // A share of the price, as on the stage's deals.
     ['us', '2024-11-18T12:00:00Z', /30%/],
     ['de', '2024-11-25T12:00:00Z', /360\u00a0€/],
     ['fr', '2024-12-01T12:00:00Z', /2\u00a0décembre/],
-    // The stage ends on the 26th, the prices hold.
+    // The stage ends on the 26th, but the prices hold.
     ['uk', '2024-12-20T12:00:00Z', /12\u00a0January/],
     ['de', '2024-12-20T12:00:00Z', /31\.\u00a0Dezember/],
     ['eu', '2024-12-28T12:00:00Z', /31\u00a0December/],
     ['us', '2025-04-10T12:00:00Z', /\$350 .* April\u00a027/],
     ['jp', '2025-04-10T12:00:00Z', /4\u2060?月\u2060?27\u2060?日/],
-  ])('carries a saving or a last day: %s at %s', (region, at, said) => {
+  ])('names a saving or a last day: %s at %s', (region, at, said) => {
     expect(/<(a|p) class="strip[^"]*"[^>]*>.*?<\/\1>/.exec(htmlAt(`/${region}`, at))?.[0]).toMatch(said);
   });
 
-  it('knows before the page is read whether the hero says the same', () => {
+  it('is marked in the head if the hero says the same', () => {
     const told = (path: string, at: string) => htmlAt(path, at).includes('strip--told');
     expect(told('/us', '2024-11-25T12:00:00Z')).toBe(true);
     expect(told('/us/faq', '2024-11-25T12:00:00Z')).toBe(false);
-    // Its banner leads to a product, not to a page of the sale.
+    // Its banner leads to a product, not to the sale's page.
     expect(told('/us', '2025-04-10T12:00:00Z')).toBe(false);
     for (const at of [
       '2024-11-25T12:00:00Z',
@@ -350,16 +350,16 @@ describe('a deal on the wall', () => {
     return [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => item.replace(/<[^>]*>/g, ''));
   };
 
-  it('shows the gifts that an order of it alone brings, over their amounts and no sooner', () => {
+  it('shows the gifts that an order of it alone gets, strictly above their amounts', () => {
     expect(badges('de', 'bumblebeeG1Performance')).toEqual([]);
     expect(badges('de', 'eliteOptimusPrime')).toEqual(['Becher gratis']);
-    // 739 is not over 739.
+    // 739 is not above 739.
     expect(badges('de', 'eliteOptimusPrimeAiBase')).toEqual(['Becher gratis']);
     expect(badges('de', 'grimlockG1Flagship')).toEqual(['Becher gratis', 'T-Shirt gratis']);
     expect(badges('fr', 'flagshipMegatron')).toEqual([]);
   });
 
-  it('shows what protects it, among the deals or apart from them', () => {
+  it('shows its protection plan, whether among the deals or apart', () => {
     const protection = 'Premium protection';
     expect(badges('us', 'grimlockG1Flagship')).toEqual([protection, 'Free cap']);
     expect(badges('us', 'flagshipMegatron')).toEqual([protection, 'Free cap']);
@@ -368,7 +368,7 @@ describe('a deal on the wall', () => {
 });
 
 describe('Prime Day', () => {
-  it('is announced by its saving and the instant of its end, in banner and card', () => {
+  it('is announced by its saving and its end, in banner and card', () => {
     const html = htmlAt('/us', '2025-07-10T12:00:00Z');
     const banner = /<a class="strip[^"]*"[^>]*>.*?<\/a>/g;
     expect(html.match(banner)?.join()).toMatch(/\$100 off .* until July\u00a014, 12:00\u00a0AM/);
@@ -387,26 +387,32 @@ describe('the end of a stage', () => {
     ['/us', 'End in', 'Black Friday opens then', 'Cyber Monday opens then'],
     ['/de', 'Endet in', 'Black Friday startet dann', 'Cyber Monday startet dann'],
     ['/fr', 'Se termine dans', 'Le Black Friday suit', 'Le Cyber Monday suit'],
-  ])('%s: the clock counts to it in every stage, beside what opens then', (region, label, friday, cyber) => {
-    const page = `${region}/black-friday`;
-    for (const [at, opens] of [
-      ['2024-11-16T12:00:00Z', friday],
-      ['2024-11-25T12:00:00Z', cyber],
-      ['2024-12-01T12:00:00Z', ''],
-    ] as const) {
-      expect(htmlAt(page, at)).toMatch(clock);
-      expect(strip(page, at)).toContain(label);
-      expect(strip(page, at)).toContain(opens);
-    }
-  });
+  ])(
+    '%s: the countdown runs to it in every stage, beside what opens then',
+    (region, label, friday, cyber) => {
+      const page = `${region}/black-friday`;
+      for (const [at, opens] of [
+        ['2024-11-16T12:00:00Z', friday],
+        ['2024-11-25T12:00:00Z', cyber],
+        ['2024-12-01T12:00:00Z', ''],
+      ] as const) {
+        expect(htmlAt(page, at)).toMatch(clock);
+        expect(strip(page, at)).toContain(label);
+        expect(strip(page, at)).toContain(opens);
+      }
+    },
+  );
 
-  it.each(['us', 'uk', 'eu', 'fr', 'de'])('%s: no clock runs to a stage that changes no price', (region) => {
-    const page = `/${region}/christmas-sale`;
-    expect(htmlAt(page, '2024-12-20T12:00:00Z')).not.toMatch(clock);
-    expect(htmlAt(page, '2024-12-28T12:00:00Z')).toMatch(clock);
-  });
+  it.each(['us', 'uk', 'eu', 'fr', 'de'])(
+    '%s: no countdown runs to a stage that changes no price',
+    (region) => {
+      const page = `/${region}/christmas-sale`;
+      expect(htmlAt(page, '2024-12-20T12:00:00Z')).not.toMatch(clock);
+      expect(htmlAt(page, '2024-12-28T12:00:00Z')).toMatch(clock);
+    },
+  );
 
-  it('tells the days that prices stay in its place', () => {
+  it('is replaced by the days on which prices hold', () => {
     expect(strip('/us/christmas-sale', '2024-12-20T12:00:00Z')).toContain('Today’s prices stay until Jan 2');
     expect(strip('/de/christmas-sale', '2024-12-20T12:00:00Z')).toContain(
       'Heutige Preise gelten bis 31. Dez.',
@@ -414,7 +420,7 @@ describe('the end of a stage', () => {
   });
 });
 
-describe('what a sale promises', () => {
+describe('the promises of a sale', () => {
   const benefits = (path: string, at: string): string =>
     (/<ul class="benefits".*?<\/ul>/s.exec(htmlAt(path, at))?.[0] ?? '').replaceAll(/<[^>]+>/g, ' ');
 
@@ -428,19 +434,22 @@ describe('what a sale promises', () => {
     expect(benefits(`/${region}/black-friday`, '2024-11-25T12:00:00Z')).toContain(said);
   });
 
-  it('leaves the guarantee out once no order placed now is covered', () => {
+  it('omit the guarantee once no new order is covered', () => {
     expect(benefits('/us/black-friday', '2024-12-03T07:59:59Z')).toContain('guarantee');
     expect(benefits('/us/black-friday', '2024-12-03T08:00:00Z')).not.toContain('guarantee');
   });
 
-  it.each(['2024-11-16', '2024-11-25', '2024-12-01'])('thanks for the newsletter alike on %s', (day) => {
-    const html = (region: string) => htmlAt(`/${region}/black-friday`, `${day}T12:00:00Z`);
-    for (const region of ['us', 'uk'])
-      expect(html(region)).toContain('Get ready for exclusive Black Friday deals and discounts!');
-    expect(html('eu')).toContain('Stay tuned for exclusive Black Friday deals and gifts!');
-  });
+  it.each(['2024-11-16', '2024-11-25', '2024-12-01'])(
+    'thank for the newsletter in the same words on %s',
+    (day) => {
+      const html = (region: string) => htmlAt(`/${region}/black-friday`, `${day}T12:00:00Z`);
+      for (const region of ['us', 'uk'])
+        expect(html(region)).toContain('Get ready for exclusive Black Friday deals and discounts!');
+      expect(html('eu')).toContain('Stay tuned for exclusive Black Friday deals and gifts!');
+    },
+  );
 
-  it('says that the launch price includes the tax in the US, where other prices leave it out', () => {
+  it('say that the US launch price includes tax, while other prices do not', () => {
     const page = '/us/flagship-bumblebee';
     const [early, later] = [htmlAt(page, '2025-04-10T12:00:00Z'), htmlAt(page, '2025-05-10T12:00:00Z')];
     expect(early).toContain('tax included');
@@ -451,14 +460,14 @@ describe('what a sale promises', () => {
   });
 });
 
-describe('filters of the deals', () => {
-  /** The filters with their counts, and the products that each of them shows. */
+describe('the filters of the deals', () => {
+  /** The filters with their counts and their products. */
   const counts = (path: string, at: string): string =>
     (/<section class="section section--wall.*?<ol/s.exec(htmlAt(path, at))?.[0] ?? '')
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ');
 
-  it('have the new releases among them, and count as hot only what is reduced', () => {
+  it('include new releases, and count only reduced products as hot', () => {
     const friday = counts('/us/black-friday', '2024-11-25T12:00:00Z');
     expect(friday).toContain('New releases 2');
     expect(friday).toContain('Hot deals 3');
@@ -489,20 +498,21 @@ describe('names', () => {
     },
   );
 
-  it('stand alone where readers know them so', () => {
+  it('are used alone where readers know them', () => {
     expect(htmlAt('/us', '2025-04-10T12:00:00Z')).not.toContain('class="gloss');
   });
 });
 
 describe('the home page', () => {
-  it('promises robots that change by themselves only where one is sold', () => {
+  it('promises robots that transform by themselves only where one is sold', () => {
     const titleOf = (path: string, at: string) => /<title>([^<]*)/.exec(htmlAt(path, at))?.[1];
     expect(titleOf('/jp', '2025-03-20T12:00:00Z')).not.toContain('変形');
     expect(titleOf('/jp', '2025-04-10T12:00:00Z')).toContain('自動で変形');
     expect(htmlAt('/jp', '2025-03-20T12:00:00Z')).not.toMatch(/og:(title|description)" content="[^"]*変形/);
   });
 
-  // Who is sold where, and what they turn into: T9 (car) in cn, us, kr; Megatron (jet), Grimlock (dinosaur), Optimus Prime (truck).
+  // The transforming products by region: T9 (car) in cn, us, kr; Megatron (jet), Grimlock (dinosaur), Optimus Prime
+  // (truck).
   it.each([
     ['', '战机、恐龙或汽车', '汽车、战机或恐龙'],
     ['us', 'to jet, dinosaur, truck or car by', 'to car, jet, dinosaur or truck by'],
@@ -512,18 +522,21 @@ describe('the home page', () => {
     ['de', 'zu Jet, Dinosaurier oder Truck w', 'zu Auto, Jet, Dinosaurier oder Truck w'],
     ['jp', 'プログラミングを楽しめる小型ロボット', 'ロボットからクルマへ'],
     ['kr', '자동차 모드로 변신', '자동차 모드로 변신'],
-  ])('describes what is sold to change form, before and after the launch: %s', (region, before, after) => {
-    const description = (at: string) =>
-      /<meta name="description" content="([^"]*)/.exec(htmlAt(`/${region}`, at))?.[1];
-    expect(description('2025-03-20T12:00:00Z')).toContain(before);
-    expect(description('2025-04-10T12:00:00Z')).toContain(after);
-  });
+  ])(
+    'describes the transformations that are sold, before and after the launch: %s',
+    (region, before, after) => {
+      const description = (at: string) =>
+        /<meta name="description" content="([^"]*)/.exec(htmlAt(`/${region}`, at))?.[1];
+      expect(description('2025-03-20T12:00:00Z')).toContain(before);
+      expect(description('2025-04-10T12:00:00Z')).toContain(after);
+    },
+  );
 
-  it('quotes the workshop alone, and states facts that the region’s data holds', () => {
+  it('quotes only the workshop, and states facts of the region’s data', () => {
     for (const region of open.site.regions.values()) {
       const html = htmlAt(region.prefix === '' ? '/' : `/${region.prefix}`, '2025-04-10T12:00:00Z');
       expect(html.match(/<blockquote/g), region.id).toHaveLength(3);
-      // Nothing sold in Korea has a number that is given.
+      // No product sold in Korea has such a number.
       if (region.id === 'kr') expect(html).not.toContain('class="praise"');
       else expect(html, region.id).toMatch(/class="praise">.*?<h3><em>[^<]*\d/);
     }
@@ -534,14 +547,14 @@ describe('the home page', () => {
     ['de', /über 3\.000|3\.000\+/i],
     ['fr', /plus de 3\u202f000|3\u202f000\spièces et plus/i],
     ['', /3,000\s?多/],
-  ])('counts the parts of Buzz as a minimum: %s', (region, minimum) => {
+  ])("gives the number of Buzz's parts as a minimum: %s", (region, minimum) => {
     const text = htmlAt(`/${region}`, '2025-04-10T12:00:00Z').replaceAll(/<[^>]*>/g, '');
     expect([...text.matchAll(new RegExp(minimum, 'gi'))].length).toBeGreaterThanOrEqual(1);
   });
 });
 
 describe('the region chooser', () => {
-  it('says where one is only where one entry leads here', () => {
+  it('names the current region only if one entry leads here', () => {
     const here = (region: string) =>
       [...htmlAt(`/${region}/choose-your-region`, '2025-04-10T12:00:00Z').matchAll(/aria-current="true"/g)]
         .length;
@@ -551,7 +564,7 @@ describe('the region chooser', () => {
 });
 
 describe('dates', () => {
-  it('hold together on one line', () => {
+  it('do not break across lines', () => {
     const at = '2025-04-01T12:00:00Z';
     expect(htmlAt('/us', at)).toContain('Apr\u00a028');
     expect(htmlAt('/jp', at)).toContain('4\u2060月\u206028\u2060日');

@@ -3,7 +3,7 @@ import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
 import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
 import { projectRoot } from '../support/site.ts';
 
-/* A sale's page shows every price of the sale. */
+/* The page of a sale must show every price of the sale. */
 
 let open: OpenSite;
 beforeAll(async () => {
@@ -26,20 +26,20 @@ function htmlAt(path: string, at: string): string {
   return answer.html;
 }
 
-it.each(CASES)('%s/%s at %s shows every price of the sale on a wall of deals', (region, page, at) => {
+it.each(CASES)('%s/%s at %s shows every price of the sale on its list of deals', (region, page, at) => {
   const html = htmlAt(`/${region}/${page}`, at);
   expect(html.match(/<section class="section section--wall"/g)).toHaveLength(1);
   for (const product of ['eliteOptimusPrime', 'bumblebeeG1Performance', 'interstellarScoutK1'])
     expect(cardOf(html, product), product).toContain('data-price');
 });
 
-it.each(SALES.slice(0, 3))('France has its deals among its special offers, on %s at %s', (page, at) => {
+it.each(SALES.slice(0, 3))('France lists its deals among its special offers, on %s at %s', (page, at) => {
   const html = htmlAt(`/fr/${page}`, at);
   expect(html).toContain('<section class="section section--wall" id="special-offers"');
   expect(html.match(/id="special-offers"/g)).toHaveLength(1);
 });
 
-/** A product's card in a sale: from its list item to the next one. */
+/** A product's card on a sale: from its list item to the next one. */
 function cardOf(html: string, product: string): string {
   const at = html.search(new RegExp(`<li class="cell[^"]*" data-product="${product}"`));
   if (at < 0) throw new Error(`${product} has no card`);
@@ -47,19 +47,14 @@ function cardOf(html: string, product: string): string {
   return html.slice(at, end < 0 ? undefined : end);
 }
 
-it.each(['us', 'uk', 'eu', 'de'])(
-  '%s leads on from K1, who has no page, to where it is compared',
-  (region) => {
-    const href = `/${region}/k1-pro-interstellar-scout#k1`;
-    for (const [page, at] of SALES.slice(1, 4))
-      expect(cardOf(htmlAt(`/${region}/${page}`, at), 'interstellarScoutK1'), page).toContain(
-        `href="${href}"`,
-      );
-    expect(htmlAt(href.replace('#k1', ''), '2024-11-25T12:00:00Z')).toContain('id="k1"');
-  },
-);
+it.each(['us', 'uk', 'eu', 'de'])('%s links K1, which has no page, to its comparison', (region) => {
+  const href = `/${region}/k1-pro-interstellar-scout#k1`;
+  for (const [page, at] of SALES.slice(1, 4))
+    expect(cardOf(htmlAt(`/${region}/${page}`, at), 'interstellarScoutK1'), page).toContain(`href="${href}"`);
+  expect(htmlAt(href.replace('#k1', ''), '2024-11-25T12:00:00Z')).toContain('id="k1"');
+});
 
-it('gives two products side by side tickets of one form', () => {
+it('gives two products side by side tickets of the same form', () => {
   const formsOf = (html: string, ...products: string[]) =>
     products.map((product) => /ticket--card ticket--(\w+)/.exec(cardOf(html, product))?.[1]);
   const christmas = htmlAt('/de/christmas-sale', '2024-12-20T12:00:00Z');

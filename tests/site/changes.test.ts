@@ -3,7 +3,10 @@ import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
 import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
 import { projectRoot } from '../support/site.ts';
 
-/* Home and sales show a change of form in the drawings of one figure that is sold there, and lead to the section that tells it. */
+/*
+ * The home page and sales show a transformation in drawings of one figure that is sold there, and link to the section
+ * about it.
+ */
 
 let open: OpenSite;
 beforeAll(async () => {
@@ -16,7 +19,7 @@ function pageAt(path: string, at: string): string {
   return answer.html;
 }
 
-/** The part that shows it; empty where nobody changes. */
+/** The part that shows it; empty if no figure transforms. */
 function changeOn(path: string, at: string): string {
   return /<section class="[^"]*section--change.*?<\/section>/s.exec(pageAt(path, at))?.[0] ?? '';
 }
@@ -28,9 +31,9 @@ it.each([
   ['/us/black-friday', '2024-11-25T12:00:00Z', 'grimlockG1Flagship'],
   ['/eu/black-friday', '2024-12-02T12:00:00Z', 'bumblebeeG1Performance'],
   ['/us/christmas-sale', '2024-12-20T12:00:00Z', 'grimlockG1Flagship'],
-  // He stands in the section below.
+  // He is in the section below.
   ['/de/christmas-sale', '2024-12-20T12:00:00Z', 'bumblebeeG1Performance'],
-  // The page's head shows him as a truck.
+  // The head of the page shows him as a truck.
   ['/eu/christmas-sale', '2024-12-29T12:00:00Z', 'eliteOptimusPrime', 'alt-facing'],
 ])('%s at %s: %s', (path, at, figure, other = 'alt') => {
   const part = changeOn(path, at);
@@ -46,7 +49,7 @@ it.each([
   expect(pageAt(to, at)).toContain(`id="${anchor}"`);
 });
 
-it('shows none before anyone is sold who changes', () => {
+it('shows none before a transforming figure is sold', () => {
   expect(changeOn('/jp', '2024-11-25T12:00:00Z')).toBe('');
   expect(changeOn('/kr', '2025-08-10T12:00:00Z')).toBe('');
 });

@@ -6,8 +6,8 @@ import { almanac, almanacJson } from '../support/cli.ts';
 import { copySite, projectRoot, temporaryFolder } from '../support/site.ts';
 
 /*
- * A site of a house of culture: events, opening hours, an exhibition that ends. It has no products, currency, store,
- * campaigns, navigation or address, and its pages call their content what they like.
+ * A site of a cultural centre: events, opening hours, an exhibition that ends. It has no products, currency, store,
+ * campaigns, navigation or address, and its content has keys of its own.
  */
 const diary = path.join(projectRoot, 'tests/fixtures/sites/diary');
 
@@ -24,12 +24,12 @@ async function builtAt(at: string): Promise<string> {
 const read = (site: string, file: string): string => readFileSync(path.join(site, file), 'utf8');
 
 describe('a site without a shop', () => {
-  it('is valid, through all of its time', async () => {
+  it('is valid at all times', async () => {
     const { code, stderr } = await almanac(['check', '--root', copySite(diary), '--strict']);
     expect({ code, stderr }).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('shows hours, events and pages in their time, each region on its own clock', async () => {
+  it("shows hours, events and pages at their time, on each region's own clock", async () => {
     const before = await builtAt('2025-01-15');
     expect(read(before, 'index.html')).toContain('Auki 10–16');
     expect(read(before, 'index.html')).not.toContain('Konsertti');
@@ -62,7 +62,7 @@ describe('a site without a shop', () => {
     );
   });
 
-  it('says of itself only what it knows', async () => {
+  it('states only what it has', async () => {
     const html = read(await builtAt('2025-03-10'), 'index.html');
     const json = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '');
     expect(json['@graph'].map((node: { '@type': string }) => node['@type'])).toEqual([
@@ -79,10 +79,10 @@ describe('a site without a shop', () => {
   });
 });
 
-describe('what it declares is checked', () => {
+describe('a schema of its own rejects', () => {
   const home = readFileSync(path.join(diary, 'data/pages/home.yaml'), 'utf8');
 
-  it('a page that its schema refers to', async () => {
+  it('a reference to a page that does not exist', async () => {
     const root = copySite(diary, { 'data/pages/home.yaml': home.replace('leads: concert', 'leads: concrt') });
     const { code, stderr } = await almanac(['check', '--root', root]);
     expect(code).toBe(1);
@@ -90,14 +90,14 @@ describe('what it declares is checked', () => {
     expect(stderr).toContain('did you mean concert?');
   });
 
-  it('a region among values by region', async () => {
+  it('an unknown region among values by region', async () => {
     const root = copySite(diary, { 'data/pages/home.yaml': home.replace('se: 2025', 'sv: 2025') });
     const { code, stderr } = await almanac(['check', '--root', root]);
     expect(code).toBe(1);
     expect(stderr).toContain('there is no region "sv"');
   });
 
-  it('a collection of its own, and what its entries refer to', async () => {
+  it('an invalid entry of a collection, and an invalid reference in one', async () => {
     const schema = "import { day, ref, z } from 'almanac/site';\n";
     const files = {
       'templates/collections/reviews.ts': `${schema}export default z.strictObject({ of: ref('page'), like: ref('reviews').optional(), on: day });\n`,
@@ -117,7 +117,7 @@ describe('what it declares is checked', () => {
       expect(stderr).toContain(told);
   });
 
-  it('a price wants a currency, once there is one', async () => {
+  it('a price without a currency, if there is any price', async () => {
     const root = copySite(diary, {
       'data/products/ticket.yaml': { name: 'Ticket' },
       'data/regions/fi.yaml': {

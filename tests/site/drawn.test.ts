@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../support/site.ts';
 
-/* The project `figures` draws every figure again; this holds the files to the record of the last drawing. */
-it('the drawings in templates/art/ are those that the models of now were drawn into', () => {
+/* Compares the files with the record of the last drawing; the `figures` project draws every figure again. */
+it('the drawings in templates/art/ were drawn from the current models', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/draw.js', '--check'], {
     cwd: path.resolve(projectRoot),
     encoding: 'utf8',

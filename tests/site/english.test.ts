@@ -5,7 +5,7 @@ import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
 import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
 import { projectRoot } from '../support/site.ts';
 
-/* Two Englishes share most of their words: what one says, the other does not. */
+/* British and American English share most words; neither may use the other's. */
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -16,7 +16,7 @@ const AMERICAN =
 const PAGES = readdirSync(path.join(projectRoot, 'data/pages'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.yaml'))
   .map((name) => name.slice(0, -'.yaml'.length));
-/** Pages of sales have words of their own; all the others say the same the year round, or nearly. */
+/** Pages of sales have words of their own; all other pages have almost the same words all year. */
 const SALES: readonly [page: string, at: string][] = [
   ['black-friday', '2024-11-18T12:00:00Z'],
   ['black-friday', '2024-11-25T12:00:00Z'],
@@ -29,11 +29,11 @@ beforeAll(async () => {
   open = await openSite({ root: projectRoot });
 });
 
-/** What stands on a page to be read: its text, and what pictures and its head say. */
+/** The words of a page: its text, alternative texts, and its head. */
 function wordsOf(html: string): string {
   const said = [...html.matchAll(/ (?:alt|content|aria-label)="([^"]*)"/g)].map(([, text]) => text);
   const text = html.replace(/<(script|style)\b.*?<\/\1>/gs, ' ').replace(/<[^>]*>/g, ' ');
-  // Names of days, hosts and drawings have no spelling to differ in.
+  // Names of days, hosts and drawings are spelled the same.
   return [...said.filter((one) => !/^https?:/.test(one ?? '')), text]
     .join(' ')
     .replace(/[\w-]+\.example\S*/g, ' ');
@@ -43,7 +43,7 @@ it.each([
   ['us', BRITISH],
   ['uk', AMERICAN],
   ['eu', AMERICAN],
-])('%s reads as its own English', (region, foreign) => {
+])('%s uses its own English', (region, foreign) => {
   const found = new Set<string>();
   let pages = 0;
   for (const [page, at] of [...PAGES.map((page) => [page, LAUNCHED] as const), ...SALES]) {
@@ -56,7 +56,7 @@ it.each([
   expect([...found]).toEqual([]);
 });
 
-/** What buttons say, and links that look like one, without what only those hear who do not see. */
+/** The visible text of buttons, and of links that look like one. */
 function buttonsOf(html: string): string[] {
   const buttons = html.matchAll(
     /<(a|button)\b[^>]* class="(?:action|articles__way|film__watch)\b[^>]*>(.*?)<\/\1>/gs,
@@ -69,7 +69,7 @@ function buttonsOf(html: string): string[] {
   );
 }
 
-it('sets what buttons say in title case', () => {
+it('sets the text of buttons in title case', () => {
   const small = new Set(['a', 'an', 'the', 'and', 'or', 'of', 'to', 'in', 'on', 'for', 'with', 'at']);
   const said = new Set(
     ['us', 'uk', 'eu'].flatMap((region) =>
@@ -87,12 +87,12 @@ it('sets what buttons say in title case', () => {
     expect.arrayContaining(['Buy Now', 'Tell Me When It Unlocks', 'See the Limited Edition']),
   );
   const isTitle = (word: string, i: number): boolean => /^[^a-z]/.test(word) || (i > 0 && small.has(word));
-  // A button that is a picture says nothing here.
+  // A button with a picture only has no text.
   said.delete('');
   expect([...said].filter((text) => !text.split(/\s+/).every(isTitle))).toEqual([]);
 });
 
-it('gives a weight in the units of the region', () => {
+it('gives weights in the units of the region', () => {
   const sale = (region: string): string => {
     const answer = renderPath(open, `/${region}/christmas-sale`, Date.parse('2024-12-10T12:00:00Z'));
     return answer?.kind === 'page' ? answer.html : '';

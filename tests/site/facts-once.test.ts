@@ -3,7 +3,7 @@ import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
 import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
 import { projectRoot } from '../support/site.ts';
 
-/* A ticket without a price says some facts in its place; the line under it says others. */
+/* A ticket without a price shows some facts instead; the line below it must show others. */
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -20,7 +20,7 @@ const namesIn = (html: string, list: string): string[] =>
   ].map(([, name]) => name ?? '');
 
 it.each(['/k1-pro-interstellar-scout', '/jp/k1-pro-interstellar-scout', '/kr/k1-pro-interstellar-scout'])(
-  '%s says no fact twice, one over the other',
+  '%s shows no fact twice, one above the other',
   (path) => {
     const answer = renderPath(open, path, Date.parse('2025-04-10T12:00:00Z'));
     const html = answer?.kind === 'page' ? answer.html : '';

@@ -3,7 +3,7 @@ import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
 import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
 import { projectRoot } from '../support/site.ts';
 
-/* Figures are persons, the charging base is a thing: what first aid says once the base is chosen speaks of nobody. */
+/* Figures are persons and the charging base is a thing: the first-aid texts for the base must not use words for persons. */
 
 let open: OpenSite;
 beforeAll(async () => {
@@ -12,18 +12,18 @@ beforeAll(async () => {
 
 const word = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
 const ENGLISH = word('he|him|his');
-/** What a person is called in place of his name. */
+/** Words for a person in each language. */
 const PERSON: readonly (readonly [path: string, person: RegExp])[] = [
   ['/us/support', ENGLISH],
   ['/uk/support', ENGLISH],
   ['/eu/support', ENGLISH],
   ['/de/support', word('er|ihn|ihm|sein|seine[mnrs]?')],
-  // A base is feminine there.
+  // In French a base is feminine.
   ['/fr/support', /(?<=-\u2060?)le(?!\p{L})|(?<!\p{L})il(?!\p{L})/iu],
   ['/support', /他/],
 ];
 
-/** Questions with their answers: those for all, and those for what moves. */
+/** The questions with their answers: for all products, and for figures that move. */
 function troublesAt(path: string): {
   readonly page: string;
   readonly all: string[];
@@ -43,7 +43,7 @@ function troublesAt(path: string): {
   };
 }
 
-it.each(PERSON)('%s calls the base no person', (path, person) => {
+it.each(PERSON)('%s does not call the base a person', (path, person) => {
   const { page, all } = troublesAt(path);
   expect(page).toMatch(/<li data-moves="no"(?:(?!<\/li>).)*value="aiBase"/s);
   expect(all.length).toBeGreaterThan(1);
@@ -51,7 +51,7 @@ it.each(PERSON)('%s calls the base no person', (path, person) => {
 });
 
 it.each(['/us/support', '/de/support', '/fr/support'])(
-  '%s keeps what is of battery and app to those who have them',
+  '%s shows questions about battery and app only for products that have them',
   (path) => {
     const { all, moving } = troublesAt(path);
     const spoken = /\b(?:app|akku|batterie|Bluetooth|appli)\b/i;

@@ -3,7 +3,7 @@ import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
 import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
 import { projectRoot } from '../support/site.ts';
 
-/* Shadows of ink would be lost on the sheet of ink that Black Friday is printed on. */
+/* Dark shadows would be invisible on the dark background of Black Friday. */
 
 let open: OpenSite;
 beforeAll(async () => {
@@ -18,10 +18,10 @@ function drawings(path: string, at: string, figure: string): string[] {
     .map((img) => /\/assets\/gifts-(\w+)\./.exec(img)?.[1] ?? '');
 }
 
-it('throws the shadows of gifts in paper on a sheet of ink, and there alone', () => {
+it('draws the shadows of gifts in a light colour on dark backgrounds, and only there', () => {
   const [early, friday] = ['2024-11-16T12:00:00Z', '2024-11-25T12:00:00Z'] as const;
   expect(drawings('/us/black-friday', friday, 'gifts__figure')).toEqual(['capOnInk']);
   expect(drawings('/us/black-friday', early, 'gifts__figure')).toEqual(['cap']);
-  // What members have stands under its heading, on kraft.
+  // What members get is under its heading, on brown paper.
   expect(drawings('/us/black-friday', friday, 'members__figure')).toEqual(['points', 'pass']);
 });

@@ -3,7 +3,10 @@ import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
 import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
 import { projectRoot } from '../support/site.ts';
 
-/* Everybody is in the catalogue of the home page; whom a card sells already it sells once more, in short, unless that is all of them. */
+/*
+ * Every product is in the home page's catalogue. Products that already have a card appear there again in short form,
+ * unless all have one.
+ */
 
 let open: OpenSite;
 beforeAll(async () => {
@@ -26,7 +29,7 @@ it.each([
   ['/de', '2025-04-10T12:00:00Z', 13, 4],
   ['/jp', '2025-04-10T12:00:00Z', 2, 0],
   ['/kr', '2025-04-10T12:00:00Z', 3, 0],
-])('%s at %s sells each of its %i products, %i of them in short too', (path, at, count, again) => {
+])('%s at %s has each of its %i products, %i of them in short form too', (path, at, count, again) => {
   const sold = soldOn(path, at);
   expect(new Set(sold).size).toBe(count);
   expect(sold).toHaveLength(count + again);

@@ -3,14 +3,17 @@ import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
 import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
 import { projectRoot } from '../support/site.ts';
 
-/* Who hears the links of a page one after the other can tell where each leads: what is called the same leads to the same place. */
+/* A screen reader can list a page's links: links with the same name must lead to the same place. */
 
 let open: OpenSite;
 beforeAll(async () => {
   open = await openSite({ root: projectRoot });
 });
 
-/** The links of a page's own part that share a name though they lead apart. A mail that brings its subject leads to the same person. */
+/**
+ * The links of a page's main part with the same name and different targets. Mail links that differ only in the subject
+ * are the same.
+ */
 function ambiguous(html: string): string[] {
   const main = /<main\b.*<\/main>/s.exec(html)?.[0] ?? '';
   const targets = new Map<string, Set<string>>();
@@ -23,13 +26,13 @@ function ambiguous(html: string): string[] {
     const there = targets.get(name) ?? new Set();
     targets.set(name, there.add(href.startsWith('mailto:') ? href.replace(/\?.*/, '') : href));
   }
-  // A part of a page that is meant, or the page from its top, is one place to go to.
+  // Links to a part of a page, and to the page itself, are one target.
   return [...targets].flatMap(([name, hrefs]) =>
     name === '' || new Set([...hrefs].map((href) => href.replace(/(?<=.)#.*/, ''))).size > 1 ? [name] : [],
   );
 }
 
-it.each(['us', 'de', 'jp', 'kr', 'cn'])('%s: no two links that lead apart share a name', (region) => {
+it.each(['us', 'de', 'jp', 'kr', 'cn'])('%s: links with different targets have different names', (region) => {
   const { site } = open;
   const at = Date.parse('2025-06-10T12:00:00Z');
   const prefix = region === 'cn' ? '' : `/${region}`;

@@ -6,8 +6,8 @@ import { copySite, projectRoot } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
 
 /*
- * The recipe "A region" of docs/data.md, followed on the data of this shop. Each command is a process of its own, so that none
- * profits from what another one found out about the region.
+ * Follows the recipe "A region" in docs/data.md with this shop's data. Each command is a process of its own, so that
+ * none uses what another has in memory.
  */
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -33,7 +33,7 @@ function filesIn(folder: string): string[] {
     .map((file) => path.join(folder, file));
 }
 
-/** A word that the header of every page in English shows. */
+/** A word in the header of every English page. */
 let edits = 0;
 function editWord(): void {
   edits += 1;
@@ -45,7 +45,7 @@ async function checked(): Promise<string> {
   return code === 0 ? 'well' : stdout + stderr;
 }
 
-/** What a build of two regions gives, in an output folder of its own. */
+/** Builds two regions in an output folder of their own. */
 async function built(name: string, ...options: string[]) {
   const out = path.join(root, name);
   const args = ['build', '--root', root, '--out', out, '--region', 'uk,au', '--at', '2024-11-22'];
@@ -54,7 +54,7 @@ async function built(name: string, ...options: string[]) {
   return { calendar, trees: dirs.map((dir) => [dir, treeOf(path.join(out, dir))]) };
 }
 
-/** After an edit of a word, what was found of the region's own file before is taken from the cache. */
+/** After an edit of a word, the cached result for the region's own file must still be right. */
 async function isWellAfterEdits(threads: string): Promise<void> {
   editWord();
   expect(await checked()).toBe('well');
@@ -66,7 +66,7 @@ async function isWellAfterEdits(threads: string): Promise<void> {
 
 beforeAll(() => {
   root = copySite(projectRoot);
-  // Drawings take a quarter of a minute, and are of no region.
+  // Drawings take a quarter of a minute and do not depend on regions.
   const art = path.join(projectRoot, '.almanac/art');
   if (existsSync(art)) cpSync(art, path.join(root, '.almanac/art'), { recursive: true });
   const uk = readFileSync(path.join(root, 'data/regions/uk.yaml'), 'utf8');
@@ -87,13 +87,13 @@ beforeAll(() => {
   }
 });
 
-it('is well as soon as the region, its chooser entry and its label are there', async () => {
+it('is valid as soon as the region, its chooser entry and its label exist', async () => {
   expect(await checked()).toBe('well');
   await isWellAfterEdits('1');
   await isWellAfterEdits('3');
 });
 
-it('is well with the region in every page and campaign of its neighbour, with prices of its own', async () => {
+it('is valid with the region in every page and campaign of its neighbour, with prices of its own', async () => {
   for (const file of [...filesIn('data/pages'), ...filesIn('data/campaigns')]) {
     const text = readFileSync(path.join(root, file), 'utf8');
     if (/^regions: \[.*\buk\b/m.test(text))
@@ -104,7 +104,7 @@ it('is well with the region in every page and campaign of its neighbour, with pr
     const [table] = /^ {2}uk:.*\n(?: {4}.*\n)*/m.exec(text) ?? [];
     if (table !== undefined) edit(file, (all) => all.replace(table, table + table.replace('uk:', 'au:')));
   }
-  // What begins in some regions only says when it does in this one.
+  // Entries that begin in some regions only need a time for the new one.
   edit('data/pages/news.yaml', (text) =>
     text.replace('uk: 2025-03-27T23:00+08:00', '$&, au: 2025-03-27T23:00+08:00'),
   );

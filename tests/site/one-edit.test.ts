@@ -6,8 +6,8 @@ import { copySite, projectRoot, temporaryFolder } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
 
 /*
- * What one edit of the shop's data costs the next build, counted in fragments: those are derived and rendered that show what
- * was edited, and every other document is joined of fragments that earlier builds rendered.
+ * What one edit of the shop's data costs the next build, in fragments: those that show the edited value are derived and
+ * rendered, and all other documents are joined from fragments of earlier builds.
  */
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -36,7 +36,10 @@ function edit(file: string, from: string | RegExp, to: string): void {
   writeFileSync(path.join(root, file), edited);
 }
 
-/** Builds what was edited, and holds the site against a build that remembers nothing; `changed`: how many parts differ from before. */
+/**
+ * Builds after an edit, and compares the site with one built without caches. `changed` counts the parts that differ
+ * from before.
+ */
 async function counted() {
   const out = path.join(root, 'dist');
   const before = partsOf(path.join(out, 'current'));
@@ -75,33 +78,34 @@ beforeAll(async () => {
 it('a price: its header, and the parts that show it', async () => {
   edit(US, /(grimlockG1Flagship:\n.*\n.*assumed )1699/, '$11698');
   const { fragments, changed, ...counts } = await counted();
-  // The home page, the sale, his own page, that of the figure he stands beside, and what is searched.
+  // The home page, the sale, its own page, the page of the figure beside it, and the search.
   expect(changed).toEqual({ head: 1, main: 5 });
   expect(fragments.main.rendered).toBe(changed.main);
   expect(fragments.main.derived).toBeLessThanOrEqual(changed.main + 1);
   expect(fragments.head).toEqual({ derived: changed.head, rendered: changed.head });
   expect(fragments.footer).toEqual(NONE);
-  // One for all pages, one for the home page, which says the same itself, and one for the page that its banner leads to.
+  // One header for all pages, one for the home page, which has the same message itself, and one for the page that its
+  // banner leads to.
   expect(fragments.header).toEqual({ derived: 3, rendered: 3 });
-  // The header shows it, so every document is another one.
+  // The header shows it, so every document changes.
   expect(counts).toMatchObject({ rendered: pages, reused: distinct - pages });
 });
 
-it('a price that begins after the page has ended: nothing', async () => {
+it("a price that begins after the page's end: nothing", async () => {
   edit(US, /(eliteOptimusPrime:\n.*\n.*assumed 699)/, '$1, 2026-05-01: 650');
   const { fragments, ...counts } = await counted();
   expect(fragments).toEqual({ head: NONE, header: NONE, main: NONE, footer: NONE });
   expect(counts).toMatchObject({ derived: 0, rendered: 0, reused: distinct });
 });
 
-it('a word of one page: the part that says it', async () => {
+it('a word of one page: the part that has it', async () => {
   edit('locales/en/pages/about-us.yaml', /^lead: .*$/m, 'lead: They get up by themselves.');
   const { fragments, ...counts } = await counted();
   expect(fragments).toEqual({ head: NONE, header: NONE, main: { derived: 1, rendered: 1 }, footer: NONE });
   expect(counts).toMatchObject({ derived: 1, rendered: 1, reused: distinct - 1 });
 });
 
-it('a word that every footer says: one footer', async () => {
+it('a word of every footer: one footer', async () => {
   edit('locales/en/nav.yaml', /^aboutUs: .*$/m, 'aboutUs: Who we are');
   const { fragments } = await counted();
   expect(fragments.footer.derived).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import {
   thresholdFaults,
 } from '../browser/promises.ts';
 
-/* The rules that hold pages against each other, each at a page that breaks it. */
+/* Each rule that compares pages with each other, tried on a page that breaks it. */
 
 const TERMS = {
   ships: 'within 2 days',
@@ -16,7 +16,7 @@ const TERMS = {
   warranty: '2 years',
 };
 
-/** A page with the ticket of one product, as templates mark it. */
+/** A page with the ticket of one product, marked up as templates do. */
 function page(
   terms: Readonly<Record<string, string>>,
   { product = 'megatron', price = 1199, tax = 'plus sales tax, free shipping', more = '' } = {},
@@ -34,7 +34,7 @@ const edition = (...pages: readonly Promised[]): Map<string, Promised> =>
 const benefits = (...ids: readonly string[]): string =>
   `<ul>${ids.map((id) => `<li data-benefit="${id}">x</li>`).join('')}</ul>`;
 
-it('reads the promises of a page by its marks', () => {
+it('reads the promises of a page from its attributes', () => {
   const more = `${benefits('free-shipping')}<p class="gifts__over">over <b>$499</b></p>`;
   expect(page({ ...TERMS, extras: 'Free\u00a0cap' }, { more })).toEqual({
     tickets: [
@@ -47,10 +47,10 @@ it('reads the promises of a page by its marks', () => {
   });
 });
 
-it('finds nothing where pages agree', () => {
+it('finds nothing when pages agree', () => {
   const guaranteed = { ...TERMS, guarantee: '30 days' };
   const sale = page(guaranteed, { more: benefits('price-guarantee', 'free-shipping') });
-  // What is sent at another time may arrive at another, too.
+  // A product that is sent at another time may arrive at another time.
   const ahead = page(
     { ...guaranteed, ships: 'from July', delivery: '3–7 days, free' },
     { product: 'bumblebee' },
@@ -127,7 +127,7 @@ it.each([
   expect(thresholdFaults(edition(broken), [CAP]).join()).toMatch(fault);
 });
 
-it('finds no fault in gifts that go by the price', () => {
+it('accepts gifts that follow from the price', () => {
   const more = '<p class="gifts__over">over $499</p><p class="gifts__over">ab 1.499 €</p>';
   const dear = { over: 1499, badge: 'Free shirt' };
   const pages = edition(
@@ -137,7 +137,7 @@ it('finds no fault in gifts that go by the price', () => {
   expect(thresholdFaults(pages, [CAP, dear])).toEqual([]);
 });
 
-it('finds a clock at whose end no price changes', () => {
+it('finds a countdown at whose end no price changes', () => {
   const clock = `<div data-island="Countdown" data-props='{"endsAt":"2024-12-27T08:00:00Z"}'></div>`;
   const pages = edition(page(TERMS, { more: clock }));
   const after = (price: number) => (instant: string) =>

@@ -4,7 +4,7 @@ import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site
 import { pathOf } from '../../renderer/model/linked.ts';
 import { projectRoot } from '../support/site.ts';
 
-/* Whoever reads on sees a figure from another side, or in another pose. */
+/* Further down a page, a figure must appear from another side or in another pose. */
 
 let open: OpenSite;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 const INSTANTS = ['2024-11-25T12:00:00Z', '2025-06-10T12:00:00Z'];
 
 it.each(['us', 'uk', 'eu', 'fr', 'de', 'jp', 'kr', 'cn'])(
-  '%s: no page of a product, and not the home page, shows a drawing of a figure twice',
+  '%s: no product page, and not the home page, shows a drawing of a figure twice',
   (id) => {
     const region = open.site.regions.get(id);
     if (!region) throw new Error(`no region ${id}`);
@@ -28,7 +28,7 @@ it.each(['us', 'uk', 'eu', 'fr', 'de', 'jp', 'kr', 'cn'])(
         if (answer?.kind !== 'page') continue;
         looked.push(path);
         const main = /<main\b.*<\/main>/s.exec(answer.html)?.[0] ?? '';
-        // A list that is opened lies over the page, alone.
+        // An opened dialog covers the page, so its drawings do not count.
         const seen = main.replaceAll(/<img\b[^>]*\b(?:dialog|large)__figure\b[^>]*>/g, '');
         const drawn = [...seen.matchAll(/\bsrc="\/assets\/(figures-[^."]+)/g)].map(([, name]) => name);
         for (const [i, name] of drawn.entries()) if (drawn.indexOf(name) < i) twice.add(`${path}: ${name}`);

@@ -25,12 +25,12 @@ const products = readdirSync(folder)
   .filter(([, page]) => page.type === 'product')
   .map(([name, page]) => [name, page.content.sections as readonly Section[]] as const);
 
-/** Where a page has the sections that are named, in the order given. */
+/** The positions of the named sections on a page, in the given order. */
 const placesOf = (sections: readonly Section[], ids: readonly string[]): readonly number[] =>
   ids.map((id) => sections.findIndex((section) => section.id === id));
 
 describe('pages of products', () => {
-  it('tell what things are made of in one order', () => {
+  it('list the facts in one order', () => {
     const after = new Map<string, string>();
     for (const [name, sections] of products) {
       const keys = sections.find(({ type }) => type === 'specs')?.rows?.map(({ key }) => key) ?? [];
@@ -43,7 +43,7 @@ describe('pages of products', () => {
     }
   });
 
-  it.each(products)('lead from under the hero to box and specs: %s', (_, sections) => {
+  it.each(products)('link from below the hero to box and specs: %s', (_, sections) => {
     const [hero, glance] = sections;
     expect([hero?.type, glance?.type]).toEqual(['hero', 'glance']);
     const typeAt = (anchor: string) =>
@@ -52,8 +52,8 @@ describe('pages of products', () => {
     expect(typeAt(glance?.specs ?? 'specs')).toBe('specs');
   });
 
-  // As they were briefed, but that the gallery comes early, specs before the last way to buy, and what is over stands folded after it.
-  // A band of words parts the drawings; what was added since stands between.
+  // The order of the brief, with exceptions: the gallery is early, specs come before the last buy button, and past
+  // offers are collapsed after it. A band of text separates the drawings; newer sections are in between.
   it.each([
     [
       'grimlock-g1-flagship',
@@ -70,7 +70,7 @@ describe('pages of products', () => {
     ['flagship-bumblebee', 'hero capabilities gallery carMode voiceCommands miniTheater specs preorder'],
     ['bumblebee-g1-performance', 'hero capabilities gallery carMode voiceCommands miniTheater specs buy'],
     ['elite-optimus-prime', 'hero capabilities gallery truckMode voiceCommands miniTheater specs buy'],
-  ])('have their parts in the order that was asked for: %s', (name, order) => {
+  ])('have their sections in the required order: %s', (name, order) => {
     const sections = products.find(([page]) => page === name)?.[1] ?? [];
     const places = placesOf(sections, order.split(' '));
     expect(places).not.toContain(-1);

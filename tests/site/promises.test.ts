@@ -5,7 +5,7 @@ import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
 import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
 import { projectRoot } from '../support/site.ts';
 
-/* What a shopper is promised, region by region: amounts, days and numbers, written down a second time by hand. */
+/* What shoppers are promised in each region: amounts, days and numbers, written down a second time by hand. */
 
 const SALE = '2024-11-25T12:00:00Z';
 const HOLIDAY = '2024-12-12T12:00:00Z';
@@ -106,10 +106,10 @@ const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
 ];
 
 const UNSAID: readonly [path: string, at: string, text: string][] = [
-  // What delivery costs in the EU edition depends on the country, but for two weeks.
+  // Delivery in the EU edition has a price by country, except for two weeks.
   ['/eu/christmas-sale', HOLIDAY, 'Free delivery'],
   ['/eu/flagship-bumblebee', EARLY_BIRD_OVER, '€1,099'],
-  // The gift came with the early bird.
+  // The gift belonged to the early-bird offer.
   ['/eu/flagship-bumblebee', EARLY_BIRD_OVER, 'first 300 orders'],
   ['/us/flagship-bumblebee', EARLY_BIRD_OVER, '$350'],
 ];
@@ -133,7 +133,7 @@ function textAt(path: string, at: string): string {
     .replace(/[\s\u2060]+/g, ' ');
 }
 
-it.each(PROMISES)('%s at %s says what is promised there', (path, at, ...said) => {
+it.each(PROMISES)('%s at %s promises what it should', (path, at, ...said) => {
   const text = textAt(path, at);
   expect(said.filter((one) => !text.includes(one))).toEqual([]);
 });
@@ -142,9 +142,9 @@ it.each(UNSAID)('%s at %s does not say %s', (path, at, text) => {
   expect(textAt(path, at)).not.toContain(text);
 });
 
-/* Free delivery is promised by a sale's benefits, a ticket's small print and its stub: the three never disagree. */
+/* Free delivery appears in a sale's benefits, in a ticket's small print and on its stub; the three must agree. */
 
-/** As each edition says it: the benefit, the small print beside a price, the stub. */
+/** The words of each edition: the benefit, the small print beside a price, and the stub. */
 const FREE: Readonly<Record<string, readonly [benefit: string, small: string, stub: RegExp]>> = {
   us: ['Free shipping', 'plus sales tax, free shipping', /\d business days, free/],
   uk: ['Free delivery', 'incl. VAT, free delivery', /\d working days, free/],
@@ -153,7 +153,10 @@ const FREE: Readonly<Record<string, readonly [benefit: string, small: string, st
   de: ['Gratisversand', 'inkl. MwSt., versandkostenfrei', /\d Werktage, kostenfrei/],
 };
 
-/** The first and the last second of each stage, on the clock of Brussels, an hour that lies in the stage everywhere, and the days between the sales. */
+/**
+ * The first and last second of each stage on Brussels time, an hour that is within the stage in all regions, and days
+ * between the sales.
+ */
 const HOURS = [
   '2024-11-10T12:00:00Z',
   '2024-11-14T08:00:00Z',
@@ -181,34 +184,31 @@ function benefitsAt(path: string, at: string): string[] {
   return [...row.matchAll(/<strong>([^<]*)</g)].map(([, label]) => label ?? '');
 }
 
-it.each(Object.keys(FREE))(
-  '%s: what a sale promises of delivery, its tickets say, and no others',
-  (region) => {
-    const [benefit, small, stub] = FREE[region] as (typeof FREE)[string];
-    const told = HOURS.map((at) => {
-      const ticket = textAt(`/${region}/grimlock-g1-flagship`, at);
-      const sale = ['black-friday', 'christmas-sale']
-        .map((page) => `/${region}/${page}`)
-        .find((page) => isThere(page, at));
-      return {
-        at,
-        small: ticket.includes(small),
-        stub: stub.test(ticket),
-        promised: sale !== undefined && benefitsAt(sale, at).includes(benefit),
-      };
-    });
-    expect(told.filter((one) => one.small !== one.stub || (one.promised && !one.small))).toEqual([]);
-    if (region === 'eu') {
-      // Free in the second and third stage of Black Friday, and then alone.
-      expect(told.filter((one) => one.small).map(({ at }) => at)).toEqual(HOURS.slice(4, 10));
-      expect(told.filter((one) => one.promised).map(({ at }) => at)).toEqual(HOURS.slice(4, 10));
-    } else {
-      expect(told.every((one) => one.small) && told.some((one) => one.promised)).toBe(true);
-    }
-  },
-);
+it.each(Object.keys(FREE))('%s: tickets promise the same delivery as the sale, and only then', (region) => {
+  const [benefit, small, stub] = FREE[region] as (typeof FREE)[string];
+  const told = HOURS.map((at) => {
+    const ticket = textAt(`/${region}/grimlock-g1-flagship`, at);
+    const sale = ['black-friday', 'christmas-sale']
+      .map((page) => `/${region}/${page}`)
+      .find((page) => isThere(page, at));
+    return {
+      at,
+      small: ticket.includes(small),
+      stub: stub.test(ticket),
+      promised: sale !== undefined && benefitsAt(sale, at).includes(benefit),
+    };
+  });
+  expect(told.filter((one) => one.small !== one.stub || (one.promised && !one.small))).toEqual([]);
+  if (region === 'eu') {
+    // Delivery is free only in the second and third stage of Black Friday.
+    expect(told.filter((one) => one.small).map(({ at }) => at)).toEqual(HOURS.slice(4, 10));
+    expect(told.filter((one) => one.promised).map(({ at }) => at)).toEqual(HOURS.slice(4, 10));
+  } else {
+    expect(told.every((one) => one.small) && told.some((one) => one.promised)).toBe(true);
+  }
+});
 
-/* What a sale's terms say of slow parcels, every ticket says while the sale runs, and at no other time. */
+/* While a sale runs whose terms mention slow parcels, every ticket does, and at no other time. */
 
 const SLOW: Readonly<Record<string, readonly [terms: string, ticket: string]>> = {
   us: ['packages may take 3 to 5 days longer', 'free; up to 5 days longer during the sale'],
@@ -218,26 +218,23 @@ const SLOW: Readonly<Record<string, readonly [terms: string, ticket: string]>> =
   de: ['3 bis 5 Tage länger', 'kostenfrei; während der Aktion bis zu 5 Tage länger'],
 };
 
-it.each(Object.keys(SLOW))(
-  '%s: tickets say how much longer parcels may take, while a sale does',
-  (region) => {
-    const [terms, ticket] = SLOW[region] as (typeof SLOW)[string];
-    const told = HOURS.map((at) => {
-      const sale = `/${region}/black-friday`;
-      const runs = isThere(sale, at);
-      return {
-        at,
-        said: runs && textAt(sale, at).includes(terms),
-        onSale: runs && textAt(sale, at).includes(ticket),
-        onPage: textAt(`/${region}/grimlock-g1-flagship`, at).includes(ticket),
-      };
-    });
-    expect(told.filter(({ said, onSale, onPage }) => said !== onSale || said !== onPage)).toEqual([]);
-    expect(told.some(({ said }) => said) && told.some(({ said }) => !said)).toBe(true);
-  },
-);
+it.each(Object.keys(SLOW))('%s: tickets mention longer delivery while a sale does', (region) => {
+  const [terms, ticket] = SLOW[region] as (typeof SLOW)[string];
+  const told = HOURS.map((at) => {
+    const sale = `/${region}/black-friday`;
+    const runs = isThere(sale, at);
+    return {
+      at,
+      said: runs && textAt(sale, at).includes(terms),
+      onSale: runs && textAt(sale, at).includes(ticket),
+      onPage: textAt(`/${region}/grimlock-g1-flagship`, at).includes(ticket),
+    };
+  });
+  expect(told.filter(({ said, onSale, onPage }) => said !== onSale || said !== onPage)).toEqual([]);
+  expect(told.some(({ said }) => said) && told.some(({ said }) => !said)).toBe(true);
+});
 
-/* What a Christmas page says of sending back, every ticket says while that sale runs, and at no other time. */
+/* While a Christmas sale runs whose page extends returns, every ticket does, and at no other time. */
 
 const LONG: Readonly<Record<string, readonly [benefit: string, ticket: string]>> = {
   us: ['Returns through January 20, 2025', 'Returns through Jan 20, 2025, and at least 30 days'],
@@ -247,54 +244,51 @@ const LONG: Readonly<Record<string, readonly [benefit: string, ticket: string]>>
   de: ['Rückgabe bis 20. Januar 2025', '14 Tage ab Erhalt, Rückgabe bis 20. Jan. 2025'],
 };
 
-it.each(Object.keys(LONG))(
-  '%s: tickets say how long gifts can be sent back, while that sale runs',
-  (region) => {
-    const [benefit, ticket] = LONG[region] as (typeof LONG)[string];
-    const spaced = (text: string) => text.replace(/<\/d[td]>/g, ' ');
-    const told = HOURS.map((at) => {
-      const sale = `/${region}/christmas-sale`;
-      const runs = isThere(sale, at);
-      const page = spaced(htmlAt(`/${region}/grimlock-g1-flagship`, at)).replace(/<[^>]*>/g, '');
-      return {
-        at,
-        runs,
-        promised: runs && benefitsAt(sale, at).join().replace(/\s/g, ' ').includes(benefit),
-        said: page.replace(/\s+/g, ' ').includes(ticket),
-      };
-    });
-    expect(told.filter(({ runs, promised, said }) => runs !== promised || runs !== said)).toEqual([]);
-    expect(told.some(({ runs }) => runs) && told.some(({ runs }) => !runs)).toBe(true);
-  },
-);
+it.each(Object.keys(LONG))('%s: tickets mention longer returns while that sale runs', (region) => {
+  const [benefit, ticket] = LONG[region] as (typeof LONG)[string];
+  const spaced = (text: string) => text.replace(/<\/d[td]>/g, ' ');
+  const told = HOURS.map((at) => {
+    const sale = `/${region}/christmas-sale`;
+    const runs = isThere(sale, at);
+    const page = spaced(htmlAt(`/${region}/grimlock-g1-flagship`, at)).replace(/<[^>]*>/g, '');
+    return {
+      at,
+      runs,
+      promised: runs && benefitsAt(sale, at).join().replace(/\s/g, ' ').includes(benefit),
+      said: page.replace(/\s+/g, ' ').includes(ticket),
+    };
+  });
+  expect(told.filter(({ runs, promised, said }) => runs !== promised || runs !== said)).toEqual([]);
+  expect(told.some(({ runs }) => runs) && told.some(({ runs }) => !runs)).toBe(true);
+});
 
-/** What the ticket of a product's own page says comes with it. */
+/** What the ticket on a product's own page says is included. */
 const ticketAt = (path: string, at: string): string =>
   (/<dl class="ticket__terms">.*?<\/dl>/s.exec(htmlAt(path, at))?.[0] ?? '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
 
-it('says in tickets what an order brings, no longer than it does', () => {
+it('lists in tickets what an order gets, for as long as it does', () => {
   const over = '2024-12-06T12:00:00Z';
   for (const path of ['/us/grimlock-g1-flagship', '/de/grimlock-g1-flagship', '/fr/grimlock-g1-flagship'])
     expect(ticketAt(path, over)).not.toMatch(/Extras|Dazu|En plus|guarantee|Preisgarantie|garanti /);
-  // The guarantee ends two days before the sale does there.
+  // The guarantee ends two days before the sale there.
   expect(ticketAt('/us/grimlock-g1-flagship', '2024-12-04T12:00:00Z')).not.toContain('guarantee');
   expect(ticketAt('/us/grimlock-g1-flagship', '2024-12-04T12:00:00Z')).toContain('Free cap');
-  // At $599 no order goes over $599; what is sold out brings nothing.
+  // At $599 no order exceeds $599; a sold-out product brings nothing.
   expect(ticketAt('/us/toy-story-buzz-lightyear', SALE)).toMatch(/Free cap(?! ·)/);
   expect(htmlAt('/us/flagship-optimus-prime', SALE)).not.toContain('premium protection,');
 });
 
-it('says on cards of the home page what an order of each brings', () => {
+it('lists on cards of the home page what an order of each gets', () => {
   const html = htmlAt('/us', SALE);
   expect(html).toContain('<p class="ticket__ships">Free cap · Express in select states</p>');
   expect(html).toMatch(/<dt>Price<\/dt><dd>30-day price guarantee/);
 });
 
 /*
- * Every page that tells a return period tells what such a sale adds to it, as long as anyone can make use of it: from its beginning
- * until that day is over, and to the second.
+ * Every page with a return period mentions a sale's extension, to the second: from the beginning of the sale to the end
+ * of the last day of the extension.
  */
 
 const AFTER_SALE: Readonly<
@@ -333,7 +327,7 @@ const AFTER_SALE: Readonly<
 };
 
 it.each(Object.keys(AFTER_SALE))(
-  '%s: every page that tells a return period tells what a sale adds',
+  "%s: every page with a return period mentions a sale's extension",
   (region) => {
     const [period, added, starts, over] = AFTER_SALE[region] as (typeof AFTER_SALE)[string];
     const justBefore = (at: string): string => new Date(Date.parse(at) - 1).toISOString();
@@ -360,25 +354,25 @@ it.each(Object.keys(AFTER_SALE))(
   },
 );
 
-/* What is bought in Black Friday's weeks and falls in price within 30 days is refunded: told until the last day on which it can be claimed. */
+/*
+ * A purchase during Black Friday is refunded if the price falls within 30 days. That is stated until the last day for
+ * claims.
+ */
 
 it.each([
   ['us', 'from November 14, 2024 through December 2, 2024 drops in price', '2025-01-02T00:00-08:00'],
   ['uk', 'from 14 November 2024 to 2 December 2024 drops in price', '2025-01-02T00:00Z'],
   ['eu', 'from 14 November 2024 to 2 December 2024 drops in price', '2025-01-02T00:00+01:00'],
   ['de', 'vom 14. November 2024 bis zum 2. Dezember 2024 gekauft haben', '2025-01-02T00:00+01:00'],
-])(
-  '%s: the questions tell the price guarantee as long as there is anything to claim',
-  (region, terms, over) => {
-    const asked = (at: string | number): boolean =>
-      textAt(`/${region}/faq`, new Date(at).toISOString()).includes(terms);
-    expect(
-      ['2024-11-10T12:00Z', '2024-11-25T12:00Z', '2024-12-09T12:00Z', Date.parse(over) - 1, over].map(asked),
-    ).toEqual([false, true, true, true, false]);
-  },
-);
+])('%s: the FAQ explains the price guarantee while claims are possible', (region, terms, over) => {
+  const asked = (at: string | number): boolean =>
+    textAt(`/${region}/faq`, new Date(at).toISOString()).includes(terms);
+  expect(
+    ['2024-11-10T12:00Z', '2024-11-25T12:00Z', '2024-12-09T12:00Z', Date.parse(over) - 1, over].map(asked),
+  ).toEqual([false, true, true, true, false]);
+});
 
-/* Until when to order a present is counted back from the day on which it has to be there, by the longest times of the region, and not by one day less. */
+/* The last order day for presents is the delivery day minus the region's longest delivery time, exactly. */
 
 it.each([
   [
@@ -434,14 +428,14 @@ it.each([
       const part = /<section[^>]*id="in-time".*?<\/section>/s.exec(html)?.[0] ?? '';
       return part.replace(/<[^>]*>/g, '').replace(/[\s\u2060]+/g, ' ');
     };
-    // What the hero promises is for under the tree.
+    // Whether the hero promises delivery before Christmas.
     const speaksOfTheTree = (at: string): boolean => {
       const [words] =
         /<p class="banner__discount.*?<\/p>/s.exec(htmlAt(`/${region}/christmas-sale`, at)) ?? [];
       expect(words, at).toContain('Elite Optimus Prime');
       return /tree|sapin|Baum/.test(words ?? '');
     };
-    // What its ticket says of delivery.
+    // Whether the ticket warns about delivery.
     const warnsInTheTicket = (at: string): boolean =>
       /<div class="banner__ticket">(?:(?!<ol class="stages").)*(?:after Christmas|nach Weihnachten|après Noël)/s.test(
         htmlAt(`/${region}/christmas-sale`, at),
@@ -468,7 +462,7 @@ it.each([
   },
 );
 
-/* Delivery is the same wherever a product is shown. */
+/* Delivery terms are the same wherever a product is shown. */
 it.each([
   ['us', '2024-12-10T20:00:00Z', 'order by Dec 11 for the holidays'],
   ['us', '2024-12-20T12:00:00Z', 'possibly after Christmas'],
@@ -484,8 +478,8 @@ it.each([
   }
 });
 
-/* Who sells online sends a parcel too: that comes no sooner. */
-it.each(['us', 'uk', 'eu', 'fr', 'de'])('%s: then leads to every shop that one can go to', (region) => {
+/* An online shop sends a parcel too, which is no faster. */
+it.each(['us', 'uk', 'eu', 'fr', 'de'])('%s: then links to every shop that can be visited', (region) => {
   const html = htmlAt(`/${region}/christmas-sale`, '2024-12-20T12:00:00Z');
   const part = /<section[^>]*id="in-time".*?<\/section>/s.exec(html)?.[0] ?? '';
   const led = [...part.matchAll(/<li>.*?href="([^"]*)"/gs)].map(([, link]) => link);
@@ -495,9 +489,9 @@ it.each(['us', 'uk', 'eu', 'fr', 'de'])('%s: then leads to every shop that one c
   expect(part).toContain(`href="/${region}/where-to-buy"`);
 });
 
-/* Who looks for a present up to a price finds everything on the page that costs no more, and nothing else; where nothing costs more there is no filter. */
+/* Filters of presents by price show exactly the products up to that price; if no product costs more, there is no filter. */
 
-it.each(['us', 'uk', 'eu', 'fr', 'de'])('%s: filters of presents by price go by the price now', (region) => {
+it.each(['us', 'uk', 'eu', 'fr', 'de'])('%s: filters of presents use the current prices', (region) => {
   const html = htmlAt(`/${region}/christmas-sale`, HOLIDAY);
   const wall = /<div class="wall".*?<\/ol>\s*<\/div>/s.exec(html)?.[0] ?? '';
   const cells = [...wall.matchAll(/<li class="(cell [^"]*)".*?data-price="(\d+)"/gs)].map(
@@ -514,14 +508,14 @@ it.each(['us', 'uk', 'eu', 'fr', 'de'])('%s: filters of presents by price go by 
     const under = cells.filter(({ price }) => price <= upTo);
     expect(ids.includes(id), id).toBe(under.length < cells.length);
     if (!ids.includes(id)) continue;
-    // The first is the one that shows all.
+    // The first filter shows all.
     const shown = cells.filter(({ classes }) => classes.includes(`in-${ids.indexOf(id)}`));
     expect(shown, id).toEqual(under);
     expect(wall).toMatch(new RegExp(`<label id="${id}".*?<small>${under.length}</small>`, 's'));
   }
 });
 
-/* The US flagship is sent from July to September: who buys one after the pre-order comes behind those who ordered ahead. */
+/* The US flagship is sent from July to September: purchases after the pre-order are sent after pre-orders. */
 
 it.each([
   ['2025-06-30T23:59:59-07:00', 'Pre-order', 'Jul 1 – Sep 30', 'PreOrder'],
@@ -538,14 +532,14 @@ it.each([
     htmlAt('/us/flagship-bumblebee', at),
   )?.[0];
   expect(ticket?.replace(/<[^>]*>/g, ' ')).toContain(stub);
-  // Who waits may cancel.
+  // A customer who waits may cancel.
   expect(text.includes('cancel free of charge')).toBe(sent !== 'within 2 business days');
 });
 
-/* A bundle that costs more than its parts is not offered beside them; what is over is told once it is over. */
+/* A bundle that costs more than its parts is not offered beside them, and past offers are presented as past. */
 
 it.each(['/us', '/us/elite-optimus-prime', '/us/ai-base'])(
-  '%s leaves the bundle out while its parts cost less',
+  '%s hides the bundle while its parts cost less',
   (page) => {
     const isOffered = (at: string) => htmlAt(page, at).includes('data-product="eliteOptimusPrimeAiBase"');
     expect(isOffered('2025-07-07T23:59:59-07:00')).toBe(true);
@@ -555,15 +549,15 @@ it.each(['/us', '/us/elite-optimus-prime', '/us/ai-base'])(
   },
 );
 
-it('tells of a pre-order of the past only once it is past', () => {
+it('calls a pre-order past only once it is', () => {
   const page = '/us/optimus-prime-rise-of-the-beasts-signature-limited-edition';
   expect(textAt(page, '2023-06-01T12:00:00Z')).not.toContain('The pre-order is over');
   expect(textAt(page, '2023-07-27T12:00:00Z')).toContain('The pre-order is over');
 });
 
-/* What is sold out cannot be bought, nor does its page tell machines that it can. */
+/* A sold-out product cannot be bought, and structured data agrees. */
 
-it('offers no purchase of what is sold out', () => {
+it('offers no purchase of a sold-out product', () => {
   const actions = (path: string) => htmlAt(path, '2024-11-25T12:00:00Z').match(/"@type":"BuyAction"/g) ?? [];
   expect(htmlAt('/us/flagship-optimus-prime', '2024-11-25T12:00:00Z')).toContain('schema.org/OutOfStock');
   expect(actions('/us/flagship-optimus-prime')).toEqual([]);

@@ -11,7 +11,7 @@ const SOURDOUGH = {
   content: { oven: 'wood', sections: [{ type: 'note', word: 'ui.buy' }, { type: 'crumb' }] },
 };
 
-/** A section type is these files and no others. */
+/** The files of a section type; nothing else is needed. */
 const CRUMB = {
   'templates/sections/crumb/section.tsx': `
     export default {
@@ -30,7 +30,7 @@ function filesIn(folder: string, end: string): Record<string, string> {
 }
 
 describe('a section type', () => {
-  it('is added by its folder alone, and its styles reach only the pages that use sections', async () => {
+  it('is added by its folder alone, and its styles are loaded only by pages with sections', async () => {
     const root = copySite(tinySite, { 'data/pages/sourdough.yaml': SOURDOUGH, ...CRUMB });
     const { code, stderr } = await almanac([
       'build',

@@ -3,7 +3,7 @@ import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
 import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
 import { projectRoot } from '../support/site.ts';
 
-// Drawings that nobody has drawn yet take their time.
+// Drawings that are not cached yet take their time.
 vi.setConfig({ testTimeout: 180_000 });
 
 const LATER = '2025-06-10T12:00:00Z';
@@ -19,13 +19,13 @@ function htmlAt(path: string, at: string): string {
   return answer.html;
 }
 
-/** Common characters that only the simplified script has. */
+/** Common characters that only simplified Chinese has. */
 const SIMPLIFIED =
   '产关务们个这来说时会对学发电动机选购页国语种订阅邮输请录设备视频软热卖类专属优阶实际为与从众传体余侧应开还进远连边过达运长门问间闻' +
   '马驱验鱼鸟龙齐网维护经级约纪纸线组细终给络绝统继续缓编缘缩讨议记许论设访证评识诉词译试话询该详调谁谈负责货质购费贵资赠赢车转轮软输办' +
   '动势区医华协单压厂历变号叶吗听启员响团园图场坏块坚声处复够头夹夺奖妈宁宝审宽对寻导尔尘层屿岁岗带帮干并广庄库应庙弃张弹强归当录彻径黄';
 
-test('the page for Hong Kong and Macao is in Traditional Chinese, header and footer too', () => {
+test('the page for Hong Kong and Macao is in Traditional Chinese, including header and footer', () => {
   const at = '2025-04-10T12:00:00Z';
   const page = htmlAt('/where-to-buy/hongkong-macao', at);
   expect(page).toMatch(/<html lang="zh-HK"/);
@@ -33,7 +33,7 @@ test('the page for Hong Kong and Macao is in Traditional Chinese, header and foo
   expect(page).not.toMatch(/hreflang="zh-CN"/);
   const text = page
     .replace(/<script.*?<\/script>/gs, '')
-    // An edition offers itself in its own language, and a language is called by its own name.
+    // Skip edition offers, which are in their own language, and names of languages.
     .replaceAll(/ data-offer="[^"]*"/g, '')
     .replaceAll('简体中文', '');
   const found = [...text].filter((letter) => SIMPLIFIED.includes(letter) && !'干并才'.includes(letter));
@@ -41,7 +41,7 @@ test('the page for Hong Kong and Macao is in Traditional Chinese, header and foo
   expect(htmlAt('/', at)).toMatch(/<html lang="zh-CN"/);
 });
 
-test('a manual is there from its day on', () => {
+test('a manual is listed from its day on', () => {
   const before = htmlAt('/us/manuals', '2025-05-21T23:59:00-07:00');
   const after = htmlAt('/us/manuals', '2025-05-22T00:00:00-07:00');
   const dayOf = /<time dateTime="2025-05-22"/i;
@@ -50,7 +50,7 @@ test('a manual is there from its day on', () => {
   expect(before).toMatch(/flagship-bumblebee-quick-start\.pdf/);
 });
 
-test('questions are marked up with the answers that stand on the page', () => {
+test('questions are marked up with the answers on the page', () => {
   const page = htmlAt('/de/faq', LATER);
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}';
   const nodes = (JSON.parse(json) as { '@graph': { '@type': string; mainEntity?: { name: string }[] }[] })[
@@ -62,14 +62,14 @@ test('questions are marked up with the answers that stand on the page', () => {
   expect(questions.map(({ name }) => name)).toContain('Wie lange gilt die Garantie?');
 });
 
-test('whoever looks for a character by his local name finds him among manuals and first aid, too', () => {
+test('a character is found by his local name, also among manuals and first aid', () => {
   for (const path of ['/manuals', '/support'])
     for (const name of ['威震天', '钢锁', '巴斯光年', '擎天柱', '大黄蜂'])
       expect(htmlAt(path, LATER), `${name} in ${path}`).toContain(name);
   expect(htmlAt('/jp/support', LATER)).toContain('バンブルビー');
 });
 
-test('who does not change form by himself is not asked about a transformation that stopped', () => {
+test('a product without automatic transformation has no question about one that stopped', () => {
   const page = htmlAt('/us/support', LATER);
   const asked = [...page.matchAll(/data-transforms="(yes|no)".*?figures-(\w+)-cut/gs)];
   const who = (answer: string) => asked.filter(([, said]) => said === answer).map(([, , name]) => name);
@@ -79,7 +79,7 @@ test('who does not change form by himself is not asked about a transformation th
   );
 });
 
-test('who does not listen is not said to be hard of hearing', () => {
+test('a product without voice control has no question about poor hearing', () => {
   const page = htmlAt('/us/support', LATER);
   const deaf = [...page.matchAll(/data-listens="(yes|no)".*?figures-(\w+)-cut/gs)]
     .filter(([, said]) => said === 'no')
@@ -88,7 +88,7 @@ test('who does not listen is not said to be hard of hearing', () => {
   expect(page).toMatch(/data-needs="listens"[^>]*><summary><span>He doesn’t hear me/);
 });
 
-test('where nobody is sold who changes form or is ordered ahead, nobody is asked about it', () => {
+test('without transforming or pre-ordered products there are no questions about them', () => {
   for (const [page, question] of [
     ['support', '変形の途中で止まった'],
     ['faq', '変形するとき、手伝いは必要ですか？'],
@@ -99,7 +99,7 @@ test('where nobody is sold who changes form or is ordered ahead, nobody is asked
   }
 });
 
-test('a choice that was not made is asked for as one, in every language that has a form', () => {
+test('a missing choice is reported as such, in every language that has a form', () => {
   const asked = {
     us: 'Please choose one.',
     de: 'Bitte wählen Sie etwas aus.',

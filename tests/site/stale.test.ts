@@ -6,7 +6,7 @@ import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
 import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
 import { projectRoot } from '../support/site.ts';
 
-/* What was true for a while does not stay behind, and what is told of the site is what it does. */
+/* Nothing temporary stays behind, and statements about the site match what it does. */
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -29,7 +29,7 @@ it.each([
   ['/uk', '2025-01-12T12:00:00Z', 'christmas-sale', 'New Year 2025'],
   ['/de', '2024-12-29T12:00:00Z', 'christmas-sale', 'Jahreswechsel'],
   ['/fr', '2024-11-18T12:00:00Z', 'black-friday', 'Black Friday avant l’heure'],
-])('%s at %s calls the sale in its menu as the stage that runs', (home, at, page, stage) => {
+])('%s at %s names the running stage of the sale in its menu', (home, at, page, stage) => {
   const menu = /<ul class="nav__list">.*?<ul class="nav__ways">/s.exec(htmlAt(home, at))?.[0] ?? '';
   const [, label] = new RegExp(`href="${home}/${page}"[^>]*>(.*?)</a>`).exec(menu) ?? [];
   expect(label?.replace(/<[^>]*>/g, '')).toBe(stage);
@@ -38,11 +38,11 @@ it.each([
 it.each([
   ['/de/grimlock-g1-flagship', '2024-12-12T12:00:00Z', 'ab 1. Jan. dann 1.799 €'],
   ['/fr/grimlock-g1-flagship', '2024-12-30T12:00:00Z', 'puis 1 799 € à partir du 1er janv.'],
-  // There the sale announces a reduction, from the price that it is measured by.
+  // Here the sale announces a reduction from its reference price.
   ['/us/grimlock-g1-flagship', '2024-12-12T20:00:00Z', null],
-  // And here no sale runs.
+  // Here no sale runs.
   ['/de/grimlock-g1-flagship', '2025-01-02T12:00:00Z', null],
-])('%s at %s says what follows a price without a reduction: %s', (page, at, said) => {
+])('%s at %s names the price after one without a reduction: %s', (page, at, said) => {
   const html = htmlAt(page, at).replaceAll(/[\u00a0\u202f]/g, ' ');
   const [, after] = /<p class="ticket__after">(.*?)<\/p>/.exec(html) ?? [];
   expect(after ?? null).toBe(said);
@@ -51,18 +51,15 @@ it.each([
 const NOW =
   /\b(?:now|today|tomorrow|soon|currently|(?:is|are) (?:open|on)|can be (?:bought|ordered|pre-ordered)|will|’ll)\b|今日|今天|现在|目前|即将|开始预订/i;
 
-it.each(['en', 'en-GB', 'zh'])(
-  '%s: news that bears its day says nothing of the day on which it is read',
-  (locale) => {
-    const file = path.join(projectRoot, `locales/${locale}/pages/news.yaml`);
-    const { articles } = parse(readFileSync(file, 'utf8')).sections.latest;
-    const words = Object.values(articles as Record<string, Record<string, string>>).flatMap(Object.values);
-    expect(words.length).toBeGreaterThan(1);
-    expect(words.filter((text) => NOW.test(text))).toEqual([]);
-  },
-);
+it.each(['en', 'en-GB', 'zh'])('%s: dated news does not mention the current day', (locale) => {
+  const file = path.join(projectRoot, `locales/${locale}/pages/news.yaml`);
+  const { articles } = parse(readFileSync(file, 'utf8')).sections.latest;
+  const words = Object.values(articles as Record<string, Record<string, string>>).flatMap(Object.values);
+  expect(words.length).toBeGreaterThan(1);
+  expect(words.filter((text) => NOW.test(text))).toEqual([]);
+});
 
-/** What a browser is asked to keep, and the words of the policy that tell it. */
+/** What the site stores in a browser, and the policy's words about it. */
 const KEPT: Readonly<Record<string, string>> = {
   country: 'the country you chose',
   newcomer: 'the invitation to the newsletter',
@@ -73,7 +70,7 @@ const KEPT: Readonly<Record<string, string>> = {
   renewed: 'which pages were loaded anew',
 };
 
-it('the privacy policy tells all that stays on a device', () => {
+it('the privacy policy lists everything stored on a device', () => {
   const sources = ['templates/client', 'templates/islands', 'renderer/browser'].flatMap((folder) =>
     readdirSync(path.join(projectRoot, folder)).map((name) =>
       readFileSync(path.join(projectRoot, folder, name), 'utf8'),
@@ -82,7 +79,7 @@ it('the privacy policy tells all that stays on a device', () => {
   const keeping = sources.filter((source) =>
     /(?:local|session)Storage\b|\b(?:read|write)Stored\b/.test(source),
   );
-  // What is told to the window is kept nowhere.
+  // Events dispatched on the window store nothing.
   const keys = keeping.flatMap((source) =>
     [...source.matchAll(/(?<!Event\()['`]almanac:(\w+)/g)].map(([, key]) => key),
   );

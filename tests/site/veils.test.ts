@@ -6,10 +6,7 @@ import { almanac } from '../support/cli.ts';
 import { type ShownAmounts, shownAmounts } from '../support/shown-amounts.ts';
 import { temporaryFolder } from '../support/site.ts';
 
-/*
- * All releases of nine months: whatever a page shows in figures and what stops being true with the page is taken off at its end by the
- * guard, and nothing else is.
- */
+/* Checks all releases of nine months: at a page's end, the guard hides every amount that stops being true, and nothing else. */
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
@@ -40,13 +37,13 @@ beforeAll(async () => {
   const built = await almanac(['build', ...WINDOW, '--out', out, '--quiet']);
   expect([built.code, built.stderr]).toEqual([0, '']);
   editions = JSON.parse(readFileSync(path.join(out, 'calendar.json'), 'utf8')).editions;
-  // Beyond the window: what a price becomes at the end of the last page.
+  // Beyond the window: the prices at the end of the last page.
   const told = await almanac(['prices', '--from', '2024-01-01', '--until', '2026-01-01', '--json']);
   expect(told.code).toBe(0);
   rows = JSON.parse(told.stdout);
 });
 
-/** What a product costs in a region at an instant. */
+/** The price of a product in a region at an instant. */
 function costs(region: string, product: string, at: string): Pick<Row, 'price' | 'was'> | undefined {
   return rows.find(
     (row) =>
@@ -70,7 +67,7 @@ function amountsIn(release: Release, name: string, hash: string): ShownAmounts {
   return known;
 }
 
-it('takes off every price that its page’s end changes, each at its own end, and no other', () => {
+it('hides every price that changes at its page’s end, each at its own end, and no other', () => {
   const seen = { changing: 0, staying: 0 };
   const faults = new Set<string>();
   for (const [region, releases] of Object.entries(editions)) {
@@ -92,12 +89,12 @@ it('takes off every price that its page’s end changes, each at its own end, an
     }
   }
   expect([...faults]).toEqual([]);
-  // As many as the shop has: a test of none would prove nothing.
+  // A lower bound: with no changing prices this test would prove nothing.
   expect(seen.changing).toBeGreaterThan(2_000);
   expect(seen.staying).toBeGreaterThan(10_000);
 });
 
-it('takes off what banners and titles say is saved, where the next page says something else', () => {
+it('hides the savings in banners and titles if the next page has others', () => {
   const faults = new Set<string>();
   for (const releases of Object.values(editions)) {
     for (const [i, release] of releases.entries()) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { isScalar, parseDocument } from 'yaml';
 
-/* Figures stand beside each other: one that is smaller than another is not heavier. Weights that were given bound those that are assumed. */
+/* Of two figures, the smaller must not be heavier. Given weights limit the assumed ones. */
 
 const folder = 'data/products';
 const robots = readdirSync(folder).flatMap((name) => {
@@ -13,14 +13,14 @@ const robots = readdirSync(folder).flatMap((name) => {
     const node = fact(key);
     return isScalar(node) ? Number(node.value) : Number.NaN;
   };
-  // What has no joints is no figure.
+  // Without joints it is not a figure.
   if (!isScalar(fact('servos'))) return [];
   const weight = fact('weightKg');
   const isGiven = isScalar(weight) && weight.tag !== '!assumed';
   return [{ name, height: number('heightCm'), weight: number('weightKg'), isGiven }];
 });
 
-it('no figure is smaller than one whose weight was given and heavier, or larger and lighter', () => {
+it('no figure is smaller but heavier, or larger but lighter, than one whose weight was given', () => {
   const given = robots.filter(({ isGiven }) => isGiven);
   expect(given).not.toEqual([]);
   expect(robots.length).toBeGreaterThan(10);

@@ -11,11 +11,11 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** What is said of how far it is, where that takes seconds: on a busy machine it may, on another not. */
+/** Progress lines, which only a slow run prints. */
 const PROGRESS = /^… .*\n/gm;
 
 const PROGRAM = path.join(projectRoot, 'cli/bin.js');
-/** What the program consists of, compiled as users have it. */
+/** The compiled program that users have. */
 const COMPILED = path.join(projectRoot, 'lib/almanac.js');
 
 interface Surroundings {
@@ -23,13 +23,13 @@ interface Surroundings {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Commands that run in this process, and whether one of them has an environment of its own. */
+/** The number of commands running in this process, and whether one of them has changed the environment. */
 let running = 0;
 let isSurrounded = false;
 
 /**
- * Runs a command of the program in this process, which saves starting another. Where that cannot be, it is run by
- * {@link almanacProcess}: a process has one working folder and one environment, and Node reads its options as it starts.
+ * Runs a command of the program in this process, which saves starting another. If that is impossible, {@link
+ * almanacProcess} runs it: a process has one working folder and one environment, and Node reads its options at start.
  */
 export async function almanac(args: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
   const { cwd, env = {} } = surroundings;
@@ -58,12 +58,12 @@ export async function almanac(args: readonly string[], surroundings: Surrounding
   }
 }
 
-/** Runs the program as a user does, as a process of its own: what a test proves of the process itself needs it. */
+/** Runs the program in a process of its own, as a user does, for tests about the process itself. */
 export function almanacProcess(args: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
   return run(process.execPath, [PROGRAM, ...args], surroundings);
 }
 
-/** As {@link almanacProcess}, under a shell that first runs `before` (such as `umask 077`). */
+/** Like {@link almanacProcess}, in a shell that first runs `before` (such as `umask 077`). */
 export function almanacAfter(
   before: string,
   args: readonly string[],
@@ -72,15 +72,15 @@ export function almanacAfter(
   return run('/bin/sh', ['-c', `${before}; exec "$0" "$@"`, process.execPath, PROGRAM, ...args], options);
 }
 
-/** A run of the program to which a signal came in the middle, and how it ends. */
+/** A run of the program that got a signal, and how it ended. */
 export interface Struck {
   readonly child: ChildProcess;
   readonly ended: Promise<readonly [code: number | null, signal: NodeJS.Signals | null]>;
 }
 
 /**
- * Runs the program, and sends it a signal as soon as something is so. One that was through before, as may happen on a busy
- * machine, is run again, with what `argsOf` then says.
+ * Runs the program, and sends it a signal as soon as a condition holds. If it ended before, as may happen on a busy
+ * machine, it runs again with the next result of `argsOf`.
  */
 export async function almanacStruck(
   signal: NodeJS.Signals,
@@ -97,7 +97,7 @@ export async function almanacStruck(
   }
 }
 
-/** Whether a process that was told to stand still does, instead of having come to its end. */
+/** Whether a process that was sent SIGSTOP has stopped, rather than ended. */
 async function isStopped(child: ChildProcess): Promise<boolean> {
   while (child.exitCode === null) {
     const status = `/proc/${child.pid}/status`;
@@ -131,7 +131,7 @@ function run(
   });
 }
 
-/** The result of a command that is expected to succeed, as `--json` prints it. */
+/** The `--json` output of a command that must succeed. */
 export async function almanacJson<T>(args: readonly string[]): Promise<T> {
   const ran = await almanac([...args, '--json']);
   if (ran.code !== 0) throw new Error(`almanac ${args.join(' ')} exited with ${ran.code}\n${ran.stderr}`);

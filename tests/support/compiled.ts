@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { readSealed } from '../../renderer/cache/sealed.ts';
 
 /*
- * Templates are compiled by the first test that needs them, and taken from here by all others: in other test files, in other
- * workers, and in later runs. The engine names what it compiles by its content, and compiles again what does not fit.
+ * The first test that needs some templates compiles them; all others copy the result, also in other files, workers and
+ * later runs. The engine names compiled files by their content, so outdated ones are compiled again.
  */
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const store = path.join(projectRoot, 'node_modules/.cache/almanac-tests');
 
-/** What this very program compiled. */
+/** The folder of what the current program compiled. */
 function ofThisProgram(): string {
   const { hash } = JSON.parse(readFileSync(path.join(projectRoot, 'lib/build.json'), 'utf8')) as {
     hash: string;
@@ -20,7 +20,7 @@ function ofThisProgram(): string {
   return path.join(store, hash);
 }
 
-/** Removes what other programs compiled. */
+/** Removes what older programs compiled. */
 export function forgetOtherPrograms(): void {
   if (!existsSync(store)) return;
   for (const name of readdirSync(store))
@@ -28,7 +28,7 @@ export function forgetOtherPrograms(): void {
       rmSync(path.join(store, name), { recursive: true, force: true });
 }
 
-/** Where the compiled templates of a site are kept: named by what they are compiled from. */
+/** The folder for a site's compiled templates, named by their sources. */
 function keptFor(root: string): string {
   const hash = createHash('sha256');
   const names = readdirSync(path.join(root, 'templates'), { recursive: true, withFileTypes: true })
@@ -39,13 +39,13 @@ function keptFor(root: string): string {
   return path.join(ofThisProgram(), hash.digest('hex').slice(0, 16));
 }
 
-/** Gives a site its templates as they were compiled before, if they were: nothing else that a build remembers. */
+/** Gives a site its compiled templates, if they are kept, and no other cache. */
 export function takeCompiled(root: string): void {
   const kept = keptFor(root);
   if (existsSync(kept)) cpSync(kept, path.join(root, '.almanac/modules'), { recursive: true });
 }
 
-/** Keeps what was compiled of a site for the next test, unless a test damaged it. */
+/** Keeps a site's compiled templates for the next test, unless a test damaged them. */
 export function keepCompiled(root: string): void {
   const modules = path.join(root, '.almanac/modules');
   if (!existsSync(modules) || !existsSync(path.join(root, 'templates'))) return;

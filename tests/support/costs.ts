@@ -4,8 +4,8 @@ import { afterAll, expect } from 'vitest';
 import { projectRoot } from './site.ts';
 
 /*
- * `COSTS=<file> npm test`, as root on Linux, appends what each test file took of a processor, in seconds: with all processes that
- * it started, and of that the test's own process. The clock on the wall says little of tests that run beside each other.
+ * `COSTS=<file> npm test`, as root on Linux, appends the processor seconds of each test file: of all its processes, and
+ * of the test's own. Wall time says little while tests run in parallel.
  */
 const log = process.env.COSTS;
 if (log !== undefined) {
@@ -17,7 +17,10 @@ if (log !== undefined) {
   });
 }
 
-/** What this process and all that it starts use from now on; a program that nobody waits for, such as esbuild, is in no other count. */
+/**
+ * Counts this process and all that it starts from now on in one group; other counters miss programs that nobody waits
+ * for, such as esbuild.
+ */
 function ofGroup(): number {
   const old = '/sys/fs/cgroup/cpuacct';
   const group = path.join(existsSync(old) ? old : '/sys/fs/cgroup', `almanac-tests/${process.pid}`);

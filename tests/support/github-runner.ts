@@ -7,16 +7,16 @@ import { parse } from 'yaml';
 import { projectRoot, temporaryFolder } from './site.ts';
 
 /**
- * Runs the steps of an emitted workflow as GitHub's runner runs them: bash, a clone of a remote, a clock. The clock is a file,
- * which whoever waits moves on, so a night takes seconds.
+ * Runs the steps of an emitted workflow like GitHub's runner: with bash, a clone of a remote, and a clock. The clock is
+ * a file that waiting commands advance, so a night takes seconds.
  */
 export class GithubRunner {
   readonly folder = temporaryFolder();
-  /** The repository that the workflow belongs to. */
+  /** The repository of the workflow. */
   readonly remote = path.join(this.folder, 'remote.git');
-  /** The runner's own clone. */
+  /** The runner's clone of it. */
   readonly clone = path.join(this.folder, 'runner');
-  /** Where it ships to. */
+  /** The ship target. */
   readonly target = path.join(this.folder, 'target');
   readonly #bin = path.join(this.folder, 'bin');
   readonly #clock = path.join(this.folder, 'clock');
@@ -61,7 +61,7 @@ Date.now = () => start + Math.floor(performance.now());\n`,
     git(folder, 'clone', '--quiet', '--depth', '1', pathToFileURL(this.remote).href, this.clone);
   }
 
-  /** Runs the steps, on a runner that GitHub starts at that time. */
+  /** Runs the steps on a runner that starts at that time. */
   async run(
     workflow: string,
     now: string,
@@ -99,29 +99,29 @@ Date.now = () => start + Math.floor(performance.now());\n`,
     return { code: 0, said, log: this.log() };
   }
 
-  /** What was called, a line each. */
+  /** The commands that were called, one per line. */
   log(): string[] {
     return readFileSync(path.join(this.folder, 'log'), 'utf8').trim().split('\n');
   }
 
-  /** What the clock says now. */
+  /** The clock's current time. */
   clock(): string {
     return new Date(Number(readFileSync(this.#clock, 'utf8')) * 1000).toISOString();
   }
 
-  /** A page as shoppers see it. */
+  /** A page at the target. */
   page(name: string): string {
     return readFileSync(path.join(this.target, 'current', `${name || 'index'}.html`), 'utf8');
   }
 
-  /** What somebody else does once, while the workflow waits for its instant. */
+  /** Commands that somebody else runs, once, while the workflow waits for its switch. */
   meanwhile(...lines: readonly string[]): void {
     const script = path.join(this.folder, 'meanwhile');
     writeFileSync(script, ['#!/bin/bash -e', `rm -f ${script}`, ...lines, ''].join('\n'));
     chmodSync(script, 0o755);
   }
 
-  /** From another clone: an edit, committed or not, that is built and shipped while the workflow waits. */
+  /** While the workflow waits, another clone makes an edit, commits it or not, builds and ships it. */
   fixMeanwhile(edit: string, { isCommitted }: { readonly isCommitted: boolean }): void {
     const other = path.join(this.folder, 'other');
     const commit = 'git -c user.name=a -c user.email=a@b.example commit --quiet --all --message Fix';

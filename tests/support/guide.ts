@@ -4,9 +4,9 @@ import { projectRoot } from './site.ts';
 
 export interface GuidePage {
   readonly name: string;
-  /** Whole files by their paths, each named in bold right before its block. */
+  /** Whole files by path: a path in bold, directly followed by a code block. */
   readonly files: ReadonlyMap<string, string>;
-  /** The commands of the program, in order, without `npx almanac`; those that stay open are left out. */
+  /** The page's commands in order, without `npx almanac` and without those that run until stopped. */
   readonly commands: readonly (readonly string[])[];
 }
 
@@ -28,7 +28,7 @@ export function guidePages(): readonly GuidePage[] {
         files: new Map([...text.matchAll(FILE)].map(([, file = '', content = '']) => [file, content])),
         commands: lines
           .filter((line) => line.startsWith('npx almanac '))
-          // A browser is not what these pages teach.
+          // Leave out pictures, which need a browser.
           .map((line) => [
             ...line.split(' ').slice(2),
             ...(line.includes(' rehearse ') ? ['--no-browser'] : []),

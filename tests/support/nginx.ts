@@ -8,7 +8,7 @@ import { projectRoot } from './site.ts';
 
 const PROGRAM = '/usr/sbin/nginx';
 
-/** Whether tests with the real nginx can be left out: it is not here, and nobody promised that it would be. */
+/** Whether tests with the real nginx may be skipped: it is missing here, and this is not CI. */
 export const lacksNginx =
   !process.env.CI && spawnSync(PROGRAM, ['-v'], { stdio: 'ignore' }).error !== undefined;
 
@@ -36,7 +36,10 @@ export function startNginx(out: string, folder: string, api = "return 200 'the o
   );
 }
 
-/** Keeps in `store` what `ci` puts with the password `secret`, configured by the recipe but for its places. */
+/**
+ * A cache in `store` that accepts uploads with the user `ci` and the password `secret`, configured by the recipe with
+ * other paths.
+ */
 export function startNginxCache(store: string, folder: string): Promise<Nginx> {
   const recipe = readFileSync(path.join(projectRoot, 'docs/recipes/nginx-cache.conf'), 'utf8');
   const passwords = path.join(folder, 'htpasswd');
@@ -75,7 +78,7 @@ async function start(folder: string, site: (port: number) => string, tries = 5):
   });
   const closed = once(child, 'close').then(() => said || 'it ended');
   const problem = await Promise.race([reachable(port), closed]);
-  // Somebody else was given the port in between.
+  // Another program took the port in between.
   if (problem?.includes('Address already in use') && tries > 1) return start(folder, site, tries - 1);
   if (problem !== undefined) throw new Error(`nginx does not listen on ${port}: ${problem}`);
   return {
@@ -88,7 +91,7 @@ async function start(folder: string, site: (port: number) => string, tries = 5):
   };
 }
 
-/** The answer to a path that is sent as it stands, which no client of ours would do. */
+/** The answer to a path that is sent unchanged, which HTTP clients would normalise. */
 export function rawRequest(
   port: number,
   target: string,
@@ -113,7 +116,7 @@ export function rawRequest(
   });
 }
 
-/** Undefined once somebody listens there; what is wrong after five seconds. */
+/** Undefined once the port accepts connections; after five seconds, the error. */
 async function reachable(port: number): Promise<string | undefined> {
   for (let tries = 0; tries < 200; tries += 1) {
     const socket = connect(port, '127.0.0.1');

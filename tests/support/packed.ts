@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from './site.ts';
 
-/** The tarball that a publication would hold, packed anew into a folder. */
+/** Packs the tarball for publication into a folder. */
 export function packed(folder: string): string {
   const quiet = { cwd: projectRoot, stdio: 'pipe' } as const;
-  // It is compiled already: what a pack adds is the declarations.
+  // The program is compiled already; packing only adds the declarations.
   execFileSync(process.execPath, ['scripts/types.js'], quiet);
   execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], quiet);
   const [name] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
@@ -14,7 +14,7 @@ export function packed(folder: string): string {
   return path.join(folder, name);
 }
 
-/** A project that has installed Almanac from its tarball, as a stranger does. */
+/** A project that installed Almanac from its tarball, like any user's. */
 export function installed(folder: string, ...others: readonly string[]): string {
   const tarball = packed(folder);
   const project = path.join(folder, 'project');
@@ -29,7 +29,7 @@ export function installed(folder: string, ...others: readonly string[]): string 
   return project;
 }
 
-/** Runs npm with what it has at hand first. */
+/** Runs npm, preferring its cache to the network. */
 export function npm(cwd: string, ...args: readonly string[]): string {
   const calm = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
   return execFileSync('npm', [...args, ...calm], { cwd, encoding: 'utf8', stdio: 'pipe' });

@@ -5,19 +5,19 @@ import { get } from 'node:http';
 import path from 'node:path';
 import { projectRoot } from './site.ts';
 
-/** A page that a client has open: what it was sent, and whether it was told to load again. */
+/** A page open in a client: what it was sent, and whether it was told to reload. */
 export interface OpenPage {
-  /** Where it stands: a redirect may have led there. */
+  /** Its URL, after redirects. */
   readonly url: string;
   readonly status: number;
   readonly html: string;
-  /** What it is called on its way to hear of changes. */
+  /** The id with which it listens for changes. */
   readonly view: string;
   readonly told: () => boolean;
   close(): void;
 }
 
-/** `almanac preview` as a process of its own, with a client that listens as its pages do. */
+/** `almanac preview` in a process of its own, and a client that listens like its pages. */
 export class Previewed {
   readonly root: string;
   readonly url: string;
@@ -38,7 +38,7 @@ export class Previewed {
     return Previewed.startUnder([], root, at, ...more);
   }
 
-  /** As {@link start}, by another program, whose arguments end with this one. */
+  /** Like {@link start}, through another program whose arguments end with this one. */
   static async startUnder(
     program: readonly string[],
     root: string,
@@ -60,7 +60,7 @@ export class Previewed {
     return new Previewed(root, url, child);
   }
 
-  /** What it said on stderr since it answers. */
+  /** Its stderr since it began to listen. */
   get said(): string {
     return this.#said;
   }
@@ -70,7 +70,7 @@ export class Previewed {
     if (this.#child.kill()) await closed;
   }
 
-  /** What is sent for a path, without what tells one sending from the next. */
+  /** The answer for a path, without what differs from one answer to the next. */
   async sent(pathname: string): Promise<{ status: number; location: string | null; html: string }> {
     const response = await fetch(this.url + pathname, { redirect: 'manual' });
     const html = (await response.text()).replace(/\?view=[\w-]+/, '');
@@ -88,7 +88,7 @@ export class Previewed {
         answer.setEncoding('utf8').on('data', (text: string) => {
           heard += text;
         });
-        // It ends with the program, or with the page.
+        // The stream ends with the program, or with the page.
         answer.on('error', () => undefined);
         resolve(asked);
       });
@@ -97,7 +97,7 @@ export class Previewed {
     return {
       url: response.url,
       status: response.status,
-      // As it would be without the bar.
+      // Remove the preview's bar.
       html: html.replace(/<script [^>]*toolbar\.js[^>]*><\/script>\n/, ''),
       view,
       told: () => heard.includes('event: reload'),
@@ -106,8 +106,8 @@ export class Previewed {
   }
 
   /**
-   * Writes files, or deletes those that are null, one after another and each at one stroke; through when the program has told
-   * every open page that is to load again.
+   * Writes or deletes (null) files one after another, each atomically. Resolves once the program has notified every
+   * page that must reload.
    */
   async edit(files: Readonly<Record<string, string | null>>): Promise<void> {
     for (const [file, text] of Object.entries(files)) {
@@ -128,11 +128,11 @@ export class Previewed {
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     }
-    // What it says comes after what it tells, but by another way.
+    // Its stderr arrives after the notifications, by another channel.
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
-  /** Takes all edits back. */
+  /** Undoes all edits. */
   async restore(): Promise<void> {
     await this.edit(Object.fromEntries(this.#originals));
     this.#originals.clear();

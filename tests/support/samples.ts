@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from './site.ts';
 
-/** A command of a document, with what the document says that it prints. */
+/** A command of a document, with the output that the document shows. */
 export interface Sample {
   /** Without `npx almanac`. */
   readonly args: readonly string[];
-  /** Empty where the document shows none. */
+  /** Empty if the document shows no output. */
   readonly output: readonly string[];
 }
 
 const COMMAND = /^\$ npx almanac (.*?)(?: +#.*)?$/;
 
-/** The samples of a document, in its order: lines of its code blocks that begin with `$ npx almanac`, and the lines below them. */
+/** The samples of a document in order: lines in code blocks that begin with `$ npx almanac`, each with the lines below it. */
 export function samplesOf(file: string): Sample[] {
   const text = readFileSync(path.join(projectRoot, file), 'utf8');
-  // Fences of every kind are matched, so that the end of one is never taken for the beginning of another.
+  // Match code blocks of every language, so that no closing fence is taken for an opening one.
   const blocks = [...text.matchAll(/^( *)```(\w*)\n((?:.*\n)*?) *```$/gm)];
   return blocks.flatMap(([, indent = '', language, block = '']) => {
     if (language !== '') return [];
@@ -37,8 +37,9 @@ function wordsOf(command: string): string[] {
 }
 
 /**
- * What samples say, held against what is printed. Every id stands for one of the run's, the same throughout; `…` stands for
- * any text, or alone on its line for any lines; figures may differ but for prices, which an arrow joins; so may spaces.
+ * Matches the samples' outputs with real ones. Each id of the samples stands for one id of the run; `…` stands for any
+ * text, or on a line of its own for any lines. Numbers may differ, except for prices, which an arrow joins; so may
+ * spaces.
  */
 export class Ids {
   readonly #known = new Map<string, string>();
@@ -51,12 +52,12 @@ export class Ids {
     this.#known.set(id, actual);
   }
 
-  /** The arguments of a sample with the ids of this run. */
+  /** The arguments of a sample, with this run's ids. */
   of(args: readonly string[]): string[] {
     return args.map((arg) => this.#known.get(arg) ?? arg);
   }
 
-  /** The pattern of an output. */
+  /** A pattern for an output. */
   pattern(output: readonly string[]): RegExp {
     const named = new Set<string>();
     const lines = output.map((line) =>
@@ -65,7 +66,7 @@ export class Ids {
     return new RegExp(`^${lines.join('')}$`);
   }
 
-  /** Learns the ids that an output shows. */
+  /** Remembers the ids in an output. */
   learn(match: RegExpExecArray): void {
     for (const [name, actual] of Object.entries(match.groups ?? {})) this.#known.set(name.slice(1), actual);
   }
@@ -90,7 +91,7 @@ export class Ids {
   }
 }
 
-/** The samples' own time of day may be any. */
+/** Times of day in samples may be any. */
 const TOKEN =
   /(?<now>2024-11-25T12:\d\d:\d\dZ)|(?<time>\d{4}-\d\d-\d\dT[\d:]+(?:Z|[+-]\d\d:\d\d)|\d{8}T\d{6}Z)|(?<id>\b(?=[0-9a-f]*\d)[0-9a-f]{8}\b)|(?<price>(?<=→ )\d+|\d+(?= →))|(?<number>\d+(?:\.\d+)?)|(?<any>\s*…\s*)|(?<space>\s+)|[^\s\d…]/g;
 

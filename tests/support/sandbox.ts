@@ -11,18 +11,18 @@ import { projectRoot } from './site.ts';
 
 const API = { api: { cn: '/api/cn', us: '/api/us', eu: '/api/eu' } };
 
-/** Scripts of the test itself, by path. */
+/** Scripts of the test, by path. */
 type Scripts = Readonly<Record<string, string>>;
 
 export interface Fronted {
   readonly url: string;
   readonly sandbox: Sandbox;
-  /** From now on the server's time goes on from there. */
+  /** Sets the server's time, which runs on from there. */
   setTime(at: number): void;
   stop(): Promise<void>;
 }
 
-/** The modules that pages call with, so that a test can call as their islands do. */
+/** The modules with which pages make calls, so that a test can call like their islands. */
 export function clientScript(): string {
   const { outputFiles } = buildSync({
     stdin: {
@@ -30,7 +30,7 @@ export function clientScript(): string {
         "export { call } from './api.ts'; export { session } from './session.ts'; export * from './toast.ts';",
       resolveDir: path.join(projectRoot, 'templates/client'),
     },
-    // The time that the site tells its client, as a build links it.
+    // The site's own time call, linked as in a build.
     alias: { 'almanac:time': path.join(projectRoot, 'templates/client/time.ts') },
     bundle: true,
     format: 'esm',
@@ -41,11 +41,11 @@ export function clientScript(): string {
 
 interface FrontOptions {
   readonly scripts?: Scripts;
-  /** The path of one of them, which each page runs before all else. */
+  /** The path of a script that each page runs before all others. */
   readonly first?: string;
 }
 
-/** Puts a sandbox API in front of a served site: calls are answered here, all else there, headers and all. */
+/** Puts a sandbox API in front of a served site: it answers calls, and the site everything else, with its headers. */
 export async function sandboxBefore(
   site: string,
   { scripts = {}, first, ...options }: Partial<SandboxOptions> & FrontOptions = {},
@@ -94,7 +94,7 @@ async function answer(
   }
   if (url.startsWith(CONTROL)) return answerControl(sandbox, request, response);
   if (!url.includes('/ssr/timestamp') && (await answerApi(sandbox, API, request, response))) return;
-  // The path as it came: `//host` would lead off.
+  // Use the raw path: as a URL, `//host` would be another host.
   const { hostname, port } = new URL(site);
   const asked = first === undefined ? headers : { ...headers, 'accept-encoding': 'identity' };
   const onward = forward({ hostname, port, path: url, method, headers: asked }, (answered) => {
@@ -111,7 +111,7 @@ async function answer(
   request.pipe(onward);
 }
 
-/** Passes a page on with a script before all others. */
+/** Adds a script to a page before all its own. */
 async function runFirst(script: string, answered: IncomingMessage, response: ServerResponse): Promise<void> {
   const html = await text(answered);
   const { 'content-length': _length, ...headers } = answered.headers;

@@ -1,16 +1,16 @@
 import { Parser } from 'htmlparser2';
 
-/** An amount that a page shows of a product. */
+/** An amount that a page shows for a product. */
 export interface ShownPrice {
   readonly product: string;
   readonly kind: 'price' | 'was';
-  /** As a plain decimal. */
+  /** A plain decimal. */
   readonly amount: string;
-  /** When the page takes it off, and whether words stand in its place then; null where it never does. */
+  /** When the page hides it, and whether words replace it then; null if never. */
   readonly veil: { readonly at: string; readonly hasWords: boolean } | null;
 }
 
-/** A piece of text in a banner, a title or the line below one that writes an amount of money or a share. */
+/** A text in a banner, in a title or in the line below one, with an amount of money or a percentage. */
 export interface ShownText {
   readonly text: string;
   readonly veiledAt: string | null;
@@ -26,7 +26,7 @@ const AMOUNT = /[$€£¥₩]\s?\d|\d\s?[€%]|\d元/;
 const SPEAKING = /\b(?:strip|heading|banner__head|stage__title|poster__words)\b/;
 const VOID = new Set(['img', 'meta', 'link', 'input', 'br', 'source', 'path', 'rect', 'circle']);
 
-/** What a document shows in figures, and until when. */
+/** The amounts that a document shows, with their ends. */
 export function shownAmounts(html: string): ShownAmounts {
   let until: string | null = null;
   const prices: ShownPrice[] = [];

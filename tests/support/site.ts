@@ -15,11 +15,11 @@ const folders: string[] = [];
 const sites: string[] = [];
 afterAll(() => {
   for (const root of sites.splice(0)) keepCompiled(root);
-  // What a test has ended may be at its last file still.
+  // A process that a test has ended may still be writing a file, so retry.
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A folder of this test file's own, removed when it is through. */
+/** A folder of this test file, removed at its end. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'almanac-test-'));
   folders.push(folder);
@@ -27,8 +27,8 @@ export function temporaryFolder(): string {
 }
 
 /**
- * A copy of a site in a folder of its own, with some files replaced: text as it is, everything else as YAML. Its templates come
- * compiled where an earlier test compiled the same.
+ * Copies a site into a folder of its own and replaces some files: strings are written as they are, everything else as
+ * YAML. If an earlier test compiled the same templates, it gets them compiled.
  */
 export function copySite(source: string, files: Readonly<Record<string, unknown>> = {}): string {
   const root = temporaryFolder();
@@ -44,7 +44,7 @@ export function copySite(source: string, files: Readonly<Record<string, unknown>
         typeof content === 'string' ? content : stringify(content, { aliasDuplicateObjects: false }),
       );
   }
-  // The project keeps what it compiled itself; packages and caches of a test's own are what that test is about.
+  // The project has compiled templates of its own; tests that bring packages or caches are about these.
   if (source !== projectRoot && !Object.keys(files).some((file) => /^(node_modules|\.almanac)/.test(file))) {
     takeCompiled(root);
     sites.push(root);

@@ -3,8 +3,8 @@ import { findSourceMap } from 'node:module';
 type Prepare = NonNullable<typeof Error.prepareStackTrace>;
 
 /**
- * The engine reads from a stack which line of a template threw. Node maps compiled templates to their sources, but not while
- * someone else prepares stacks, as vitest does for tests: here the modules that Node loaded are mapped by Node again.
+ * From a stack trace, the engine reads which template line threw. Node maps compiled templates to their sources unless
+ * something else prepares stack traces, as vitest does. This leaves modules that Node loaded to Node.
  */
 const byVitest = Error.prepareStackTrace as Prepare | undefined;
 if (byVitest !== undefined)

@@ -2,14 +2,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Whether tests with Cloudflare's own server can be left out: it is not here, and nobody promised that it would be. */
+/** Whether tests with Cloudflare's own server may be skipped: it is missing here, and this is not CI. */
 export const lacksWrangler =
   !process.env.CI && spawnSync('wrangler', ['--version'], { stdio: 'ignore' }).error !== undefined;
 
-/** Its runtime need not know today's date, which it would take otherwise, asking for it over the network. */
+/** A fixed compatibility date, since the runtime would ask the network for the latest one. */
 const COMPATIBLE = '2026-04-01';
 
-/** Serves a folder as Cloudflare Pages does, offline. `home`: a folder for what it writes beside. */
+/** Serves a folder like Cloudflare Pages, offline. `home` is a folder for its other files. */
 export async function startWrangler(
   folder: string,
   home: string,
@@ -19,7 +19,7 @@ export async function startWrangler(
     cwd: home,
     env: { ...process.env, CI: 'true', HOME: home, XDG_CONFIG_HOME: home, WRANGLER_SEND_METRICS: 'false' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // It starts programs of its own, which end with the group.
+    // It starts child processes, which end with the process group.
     detached: true,
   });
   let said = '';

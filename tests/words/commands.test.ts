@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot } from '../support/site.ts';
 
-/* He obeys nothing that he could not do with what lies in his box; and what he is told stands in a language that he hears. */
+/* A voice command may only ask for what is in the product's box, in a language that the product understands. */
 
 type Words = { sections: { voiceCommands?: { commands?: string[] } } };
 type Product = {
   content?: { box?: { part: string }[]; languages?: string[]; commands?: Record<string, string[]> };
 };
 
-/** What a command may ask him to hold, by the name that it has in a box; null: no box has it. */
+/** Objects that a command may ask the product to hold, with their name in a box; null if no box has it. */
 const HELD: readonly [part: string | null, words: RegExp][] = [
   ['axe', /\baxe\b|\baxt\b|\bhache\b|战斧/i],
   ['shield', /\bshield\b|\bschild\b|\bbouclier\b|盾/i],
@@ -27,7 +27,7 @@ const read = <T>(...names: string[]): T =>
 
 const PAGES = readdirSync(path.join(projectRoot, 'data', 'pages')).filter((file) => file.endsWith('.yaml'));
 
-it.each(['en', 'de', 'fr', 'zh', 'ja'])('%s: every command is one that he has the hands for', (language) => {
+it.each(['en', 'de', 'fr', 'zh', 'ja'])('%s: a product has what its commands ask for', (language) => {
   const there = readdirSync(path.join(projectRoot, 'locales', language, 'pages'));
   const asked = PAGES.filter((file) => there.includes(file)).flatMap((file) => {
     const { product } = read<{ product?: string }>('data', 'pages', file);
@@ -35,7 +35,7 @@ it.each(['en', 'de', 'fr', 'zh', 'ja'])('%s: every command is one that he has th
     if (product === undefined || !sections?.voiceCommands) return [];
     const { box = [], commands } = read<Product>('data', 'products', `${product}.yaml`).content ?? {};
     const parts: (string | null)[] = box.map(({ part }) => part);
-    // As it is heard, or what that means.
+    // The command as spoken, or its translation.
     const told = sections.voiceCommands.commands ?? commands?.[language] ?? [];
     return told.map((command) => ({
       command: `${product}: ${command}`,
@@ -46,7 +46,7 @@ it.each(['en', 'de', 'fr', 'zh', 'ja'])('%s: every command is one that he has th
   expect(asked.filter(({ missing }) => missing)).toEqual([]);
 });
 
-it('names no command in a language that its product does not hear, and as many in each', () => {
+it('lists no command in a language that its product does not understand, and the same number in each language', () => {
   const products = readdirSync(path.join(projectRoot, 'data', 'products')).map((file) => ({
     file,
     ...read<Product>('data', 'products', file).content,

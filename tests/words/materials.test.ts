@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot } from '../support/site.ts';
 
-/* Nothing in the data says what a robot or a gift is made of; so no words do. */
+/* The data does not say what a robot or a gift is made of, so no words may either. */
 
 const MATERIALS =
   /\b(?:metal|steel|alumini?um|rubber|plastic|enamel|leather|cotton)|metall|stahl|gummi|kunststoff|emaill|\bleder\b|baumwoll|\bmétal|\bacier\b|caoutchou|plastique|émaillé|\bcuir\b|\bcoton\b|金属|钢[铁制质]|不锈钢|铝|橡胶|塑料|搪瓷|ゴム|アルミ|プラスチック|금속|강철|고무|플라스틱/iu;
@@ -29,6 +29,6 @@ it.each([
   'Breit, flach und gummiert',
   'Larges, plates, caoutchoutées',
   '不锈钢保温杯',
-])('would find %j', (text) => {
+])('finds %j', (text) => {
   expect(text).toMatch(MATERIALS);
 });

@@ -5,7 +5,7 @@ import { openSite } from '../../renderer/engine/opening/open-site.ts';
 import { mergeWords, placeOfWordFile, type WordTree } from '../../renderer/words/words.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
-/** The missing words of the bakery with some files laid over it. */
+/** The missing words of the bakery with some files replaced. */
 async function missing(files: Readonly<Record<string, unknown>>) {
   const { problems } = await check(await openSite({ root: copySite(tinySite, files), cache: false }));
   return problems.filter(({ code }) => code === 'message-missing');
@@ -16,7 +16,7 @@ const SPRING = {
   [TEMPLATE]: readFileSync(`${tinySite}/${TEMPLATE}`, 'utf8').replaceAll('pages.sourdough', 'pages.spring'),
 };
 
-it('asks for the words of a new page once a language, in the file beside those of other pages', async () => {
+it("reports the words of a new page once per language, in the file of other pages' words", async () => {
   const found = await missing({
     ...SPRING,
     'locales/en/pages/other.yaml': { spare: 'Crumbs' },
@@ -39,7 +39,7 @@ it('asks for the words of a new page once a language, in the file beside those o
     ]);
 });
 
-it('asks for each word at its place where the file is there', async () => {
+it('reports each word at its place if the file exists', async () => {
   const found = await missing(SPRING);
   expect(found.map(({ file, message }) => `${file} ${message}`)).toContain(
     'locales/de.yaml there is no message "pages.spring.title", in de-AT',

@@ -7,10 +7,10 @@ function missing(locale: string, text: string): string[] {
   return missingPluralForms([words]).map(({ message }) => message);
 }
 
-it('asks for the forms of each language, and for no others', () => {
+it('requires the forms of each language, and no others', () => {
   const two = '{n, plural, one {# x} other {# xs}}';
   expect(missing('en', two)).toEqual([]);
-  // Millions have a form of their own in French, which no text here counts.
+  // French has another form for millions, which no text here needs.
   expect(missing('fr', two)).toEqual([]);
   expect(missing('ja', '{n, plural, other {#}}')).toEqual([]);
   expect(missing('pl', two)).toEqual([
@@ -19,7 +19,7 @@ it('asks for the forms of each language, and for no others', () => {
   expect(missing('ar', two)[0]).toMatch(/"zero" .*"two" .*"few" .*"many"/);
 });
 
-it('reads ordinals, plurals within others, and takes an exact number for its form', () => {
+it('supports ordinals and nested plurals, and counts an exact number as its form', () => {
   expect(missing('en', '{n, selectordinal, one {#st} other {#th}}')).toEqual([
     '{n} lacks the form "two" (such as 2) and the form "few" (such as 3) of en',
   ]);
@@ -29,7 +29,7 @@ it('reads ordinals, plurals within others, and takes an exact number for its for
   expect(missing('en', '{n, plural, =1 {one} other {#}}')).toEqual([]);
 });
 
-it('leaves tables of numbers alone, and what is no message', () => {
+it('ignores tables of numbers, and what is not a message', () => {
   expect(missing('en', '{hour, plural, =17 {5} =18 {6} other {#}} p.m.')).toEqual([]);
   expect(missing('en', '{n, plural, one {')).toEqual([]);
 });

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-/* What is promised is said whole, wherever it is promised and in every language. */
+/* A promise must be complete wherever it is made, in every language. */
 
 type Words = { readonly [key: string]: Words | string };
 
 const locales = readdirSync('locales');
 
-/** Messages of a locale: of a file, at a place in it, where they are not left to the language that it follows. */
+/** The messages at a place in a file of a locale, unless they come from its fall-back. */
 function message(locale: string, file: string, place: string): string | undefined {
   const name = path.join('locales', locale, file);
   if (!existsSync(name)) return undefined;
@@ -32,21 +32,21 @@ const RETURNS = [
 const POSTAGE =
   /you pay (to send|for sending) it back|at your (own )?cost|Rückporto zahlen|Rücksendung zahlen|zahlen Sie die Rücksendung|à vos frais|送料|배송비|运费/;
 
-it.each(locales)('%s: whoever may send back reads who pays for that', (locale) => {
+it.each(locales)('%s: a text that allows returns says who pays for them', (locale) => {
   for (const [file, place] of RETURNS) {
     const told = message(locale, file, place);
     if (told !== undefined) expect(told, `${file} ${place}`).toMatch(POSTAGE);
   }
 });
 
-it('says so at every place of some language', () => {
+it('some language says so at each of these places', () => {
   for (const [file, place] of RETURNS) expect(message('en', file, place), `${file} ${place}`).toBeDefined();
 });
 
-/** Thresholds exclude their own amount: what comes over 399 does not come at 399. */
+/** Thresholds exclude their own amount: a gift above 399 does not come at 399. */
 const OVER = /\b(over|über|plus de|dès plus de)\b|超过|を超える|초과/;
 
-it.each(locales)('%s: what comes over an amount does not come at it', (locale) => {
+it.each(locales)('%s: a threshold is worded as "over", not "from"', (locale) => {
   for (const place of ['specialOffers.expressUpgrade.content', 'terms.expressUpgrade']) {
     const told = message(locale, 'campaigns/black-friday-2024.yaml', place);
     if (told !== undefined) expect(told, place).toMatch(OVER);

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { parseDocument, visit } from 'yaml';
 import { projectRoot } from '../support/site.ts';
 
-/* What spell-checkers leave alone and readers notice: spaces and marks, as each language sets them. */
+/* Spaces and punctuation as each language sets them, which spell-checkers do not notice. */
 
-/** Every text of a language, as `file:line` and the text without its markup. */
+/** Every text of a language, as `file:line` and the text without markup. */
 function textsOf(language: string): { where: string; text: string }[] {
   const folder = path.join(projectRoot, 'locales', language);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -45,7 +45,7 @@ const ENGLISH = {
 const CHINESE = {
   ...EVERYWHERE,
   'a half-width mark beside a character': /\p{sc=Han}[,;:?!()]|[,;:?!()]\p{sc=Han}/u,
-  // Dates are set solid, as the site writes them everywhere.
+  // Dates have no spaces, as everywhere on the site.
   'letters or figures set solid': /(?![年月])\p{sc=Han}[A-Za-z0-9]|[A-Za-z0-9](?![年月日])\p{sc=Han}/u,
 };
 
@@ -82,16 +82,16 @@ const RULES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     ...EVERYWHERE,
     'a full-width mark': /[，。：；！？（）]/,
     'a space before a mark': / [,.:;?!]/,
-    // 은 or 는, 을 or 를, … follow from the last sound, which only these values always have alike.
+    // 은 or 는, 을 or 를 and so on depend on the last sound, which is always of one kind only for these values.
     'a particle that its value may not take':
       /(?<!\{(?:brand|company|email))\}(?:은|는|이|가|을|를|과|와|로|으로)(?!\p{L})/u,
   },
 };
 
-describe.each(Object.entries(RULES))('%s is set as its readers set it', (language, rules) => {
+describe.each(Object.entries(RULES))('%s typography', (language, rules) => {
   const texts = textsOf(language);
 
-  it.each(Object.entries(rules))('without %s', (_, fault) => {
+  it.each(Object.entries(rules))('has no %s', (_, fault) => {
     expect(texts.length).toBeGreaterThan(60);
     expect(texts.filter(({ text }) => fault.test(text)).map(({ where, text }) => `${where} ${text}`)).toEqual(
       [],

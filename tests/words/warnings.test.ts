@@ -5,7 +5,7 @@ import { check } from '../../renderer/engine/commands/check.ts';
 import { openSite } from '../../renderer/engine/opening/open-site.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
-/** Warnings about words that `check` gives of the bakery with some files laid over it: `file key code`. */
+/** The warnings about words of `check` for the bakery with some files replaced: `file key code`. */
 async function warned(files: Readonly<Record<string, unknown>>): Promise<string[]> {
   const { problems } = await check(await openSite({ root: copySite(tinySite, files), cache: false }));
   return problems
@@ -16,7 +16,7 @@ async function warned(files: Readonly<Record<string, unknown>>): Promise<string[
 const EXTRA = 'locales/en/extra.yaml';
 
 describe('check warns of a message', () => {
-  it('that no page asks for, in each file that has it', async () => {
+  it('that no page uses, in each file that has it', async () => {
     const found = await warned({
       [EXTRA]: { spare: 'Crumbs' },
       'locales/de/extra.yaml': { spare: 'Krümel' },
@@ -26,7 +26,7 @@ describe('check warns of a message', () => {
     expect(found.join()).not.toMatch(/pages\.home\.(title|intro)/);
   });
 
-  it('that no page asks for, and of the one that it may be a slip of', async () => {
+  it('that no page uses, with the one that was probably meant', async () => {
     const page = readFileSync(`${tinySite}/templates/pages/missing/page.ts`, 'utf8');
     const asks = page.replace("context.t('ui.elsewhere')", "context.maybe('extra.btn') ?? $&");
     expect(asks).not.toBe(page);
@@ -37,13 +37,13 @@ describe('check warns of a message', () => {
     );
   });
 
-  it('but of none that is listed as spare', async () => {
+  it('unless it is listed as spare', async () => {
     const site = { ...siteFile(), spareWords: ['extra', 'nav'] };
     const found = await warned({ 'data/site.yaml': site, [EXTRA]: { spare: 'Crumbs' } });
     expect(found.join()).not.toMatch(/extra|nav\./);
   });
 
-  it('that another language left as it is, but for names, arguments and what is the same everywhere', async () => {
+  it('that a translation left unchanged, except names, arguments and words that are the same everywhere', async () => {
     const words = { same: 'Baked on <em>wood</em>', name: 'Crumb & Co', only: '{hours}', loan: 'Bakery' };
     const files = { [EXTRA]: words, 'locales/de/extra.yaml': words };
     const untranslated = (found: readonly string[]) => found.filter((one) => one.endsWith('untranslated'));
@@ -57,7 +57,7 @@ describe('check warns of a message', () => {
     ]);
   });
 
-  it('that lacks an argument which all of two or more other languages have', async () => {
+  it('that lacks an argument which two or more other languages have', async () => {
     const region = (locale: string) => ({ locale, currency: 'EUR', timeZone: 'Europe/Paris', host: 'main' });
     const files = {
       'locales/en/extra.yaml': { until: 'until {day}' },
