@@ -35,11 +35,11 @@ function sentence(random, words) {
   return Array.from({ length: words }, () => WORDS[random(WORDS.length)]).join(' ');
 }
 
-function contentOf(i) {
+function contentOf(i, sections = 12) {
   const random = randomOf(i * 7919 + 17);
   return {
     title: `Model ${i}`,
-    sections: Array.from({ length: 12 }, (_, s) => ({
+    sections: Array.from({ length: sections }, (_, s) => ({
       title: `Section ${s} ${sentence(random, 3)}`,
       paragraphs: Array.from({ length: 5 }, (_, p) => `${p}. ${sentence(random, 36)}`),
       specs: Array.from({ length: 8 }, (_, k) => [`Fact ${k}`, sentence(random, 3)]),
@@ -51,12 +51,13 @@ function contentOf(i) {
 const dayAfter = (days) => new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10);
 
 /**
- * `perRegion`: each region has its own page files with its own words. `switches`: the number of days, from 2024-01-01
- * on, on each of which one product in fifty changes its price.
- * @param {string} root @param {{ products: number, format: 'json' | 'yaml', perRegion?: boolean, switches?: number }}
- * options
+ * `perRegion`: each region has its own page files with its own words. `byRegion`: one file for each page, whose content differs
+ * by region, prices included; there are no products. `switches`: the number of days, from 2024-01-01 on, on each of which one
+ * product in fifty changes its price.
+ * @param {string} root
+ * @param {{ products: number, format: 'json' | 'yaml', perRegion?: boolean, byRegion?: boolean, switches?: number }} options
  */
-export function generate(root, { products, format, perRegion = false, switches = 0 }) {
+export function generate(root, { products, format, perRegion = false, byRegion = false, switches = 0 }) {
   rmSync(root, { recursive: true, force: true });
   const write = (file, value) => {
     const target = path.join(root, `${file}.${format}`);
@@ -86,7 +87,7 @@ export function generate(root, { products, format, perRegion = false, switches =
       host: 'main',
       store: { url: 'https://store.bench.example' },
       products: Object.fromEntries(
-        keys.map((key, i) => [
+        (byRegion ? [] : keys).map((key, i) => [
           key,
           {
             buy: `https://store.bench.example/${key}`,
@@ -101,6 +102,12 @@ export function generate(root, { products, format, perRegion = false, switches =
     });
   }
   keys.forEach((key, i) => {
+    if (byRegion) {
+      const own = (r) => ({ ...contentOf(i * REGIONS.length + r, 6), price: 100 + i });
+      const content = Object.fromEntries(REGIONS.map(([region], r) => [region, own(r)]));
+      write(`data/pages/${key}`, { type: 'regional', regions: 'all', content });
+      return;
+    }
     const page = { type: 'product', product: key };
     write(`data/products/${key}`, { name: `Model ${i}`, page: perRegion ? `${key}-us` : key });
     if (!perRegion) write(`data/pages/${key}`, { ...page, regions: 'all', content: contentOf(i) });

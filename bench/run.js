@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { measureByRegion } from './by-region.js';
+import { compileFloor } from './compile-floor.js';
 import { generate } from './generate.js';
 import { run } from './timed.js';
 
@@ -130,20 +131,7 @@ try {
 
   const products = quick ? 150 : 1250;
   const pages = 8 * products;
-  const floorCode = path.join(project, 'lib/bench-floor.mjs');
-  await build({
-    absWorkingDir: project,
-    entryPoints: ['bench/floor.ts'],
-    outfile: floorCode,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    external: ['esbuild', '@resvg/resvg-js'],
-    define: { 'process.env.NODE_ENV': '"production"' },
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    },
-  });
+  const floorCode = await compileFloor('floor');
   /** A catalogue in a folder of its own, with functions that build it and that move away what a build left. */
   const catalogue = (name, options) => {
     const root = path.join(folder, name);
@@ -192,6 +180,8 @@ try {
     `1.25 × cold: ${(cold.seconds * 1.25).toFixed(2)} s`,
   );
   setAside(json.root);
+
+  rows.push(...(await measureByRegion({ folder, products })));
 
   const own = catalogue('own', { perRegion: true });
   measure('… a file per page and region, cold', 3, own.clear, own.whole);
