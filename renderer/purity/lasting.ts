@@ -26,11 +26,14 @@ export function isLasting(value: object): boolean {
   return true;
 }
 
-/** Notes that frozen JSON, as it was just parsed, and what it has at its top are the same for good: to look through them again would cost as much as to parse them. */
-export function noteLasting<T>(json: T): T {
-  if (typeof json !== 'object' || json === null) return json;
+/**
+ * Notes that frozen JSON, as it was just parsed, is the same for good, and so are its upper parts, of which models take some: to
+ * look through them again would cost as much as to parse them.
+ */
+export function noteLasting<T>(json: T, levels = 3): T {
+  if (levels === 0 || typeof json !== 'object' || json === null) return json;
   lasting.add(json);
-  for (const part of Object.values(json)) if (typeof part === 'object' && part !== null) lasting.add(part);
+  for (const part of Object.values(json)) noteLasting(part, levels - 1);
   return json;
 }
 
