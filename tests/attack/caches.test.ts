@@ -2,6 +2,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync 
 import path from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { almanac } from '../support/cli.ts';
+import { copyShop, FRIDAY } from '../support/shop.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
 import { Chance, Outcomes, rounds } from './attack.ts';
@@ -58,13 +59,16 @@ const clean = path.join(temporaryFolder(), 'cache');
 let wanted: Readonly<Record<string, string>> = {};
 let files: readonly string[] = [];
 
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+
 beforeAll(async () => {
   expect(await build()).toMatchObject({ code: 0 });
   wanted = treeOf(out);
   cpSync(cache, clean, { recursive: true });
-  files = readdirSync(clean, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(clean, path.join(entry.parentPath, entry.name)));
+  files = filesIn(clean);
   for (const part of [/^art\/.*\/bun\.png$/m, /^art\/.*\/index\.json$/m, /^modules\/client-/m])
     expect(files.join('\n')).toMatch(part);
 });
@@ -96,21 +100,24 @@ test('a cached script with one wrong letter is not published', async () => {
   expect(treeOf(out)).toEqual(wanted);
 });
 
-test('a build gives the same bytes however a cache file was damaged', {
-  timeout: 3_600_000,
-}, async () => {
-  const outcomes = new Outcomes('damaged caches');
-  for (let round = 0; round < rounds(8, 400); round += 1) {
+/** Damages one file after another, and builds each time; `whole`: a cache to begin with, of which these are the files. */
+async function attack(
+  name: string,
+  count: number,
+  { cache, out, whole, files, wanted, build }: Attacked,
+): Promise<void> {
+  const outcomes = new Outcomes(name);
+  for (let round = 0; round < count; round += 1) {
     rmSync(cache, { recursive: true });
-    cpSync(clean, cache, { recursive: true });
+    cpSync(whole, cache, { recursive: true });
     // A build that finds its finished releases hardly reads the cache, so delete them most of the time.
     if (chance.below(4) > 0) rmSync(out, { recursive: true, force: true });
     // Take the files in turn, so that each one is damaged at some time.
-    const file = files[round % files.length] as string;
+    const file = (count < files.length ? chance.pick(files) : files[round % files.length]) as string;
     const how = chance.pick(Object.keys(DAMAGE));
     DAMAGE[how]?.(
       path.join(cache, file),
-      files.map((other) => path.join(clean, other)),
+      files.map((other) => path.join(whole, other)),
     );
     const ran = await build();
     const told = ran.code !== 0;
@@ -124,4 +131,36 @@ test('a build gives the same bytes however a cache file was damaged', {
     expect(treeOf(out), `${file}: ${how}, then built again`).toEqual(wanted);
   }
   outcomes.print();
+}
+
+interface Attacked {
+  readonly cache: string;
+  readonly out: string;
+  readonly whole: string;
+  readonly files: readonly string[];
+  readonly wanted: Readonly<Record<string, string>>;
+  readonly build: typeof build;
+}
+
+test(
+  'whatever becomes of a file of the caches, a build gives the same bytes',
+  {
+    timeout: 3_600_000,
+  },
+  () => attack('damaged caches', rounds(8, 400), { cache, out, whole: clean, files, wanted, build }),
+);
+
+test('a build of the shop gives the same bytes however a cache file was damaged', {
+  timeout: 3_600_000,
+}, async () => {
+  const root = copyShop();
+  const [cache, out] = [path.join(root, '.almanac'), path.join(root, 'dist')];
+  const build = () => almanac(['build', '--root', root, '--region', 'de', '--at', FRIDAY, '--quiet']);
+  expect(await build()).toMatchObject({ code: 0 });
+  const whole = path.join(temporaryFolder(), 'cache');
+  cpSync(cache, whole, { recursive: true });
+  const wanted = treeOf(out);
+  await attack('damaged caches of the shop', rounds(3, 60), {
+    ...{ cache, out, whole, files: filesIn(whole), wanted, build },
+  });
 });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { copyShop, editFile } from '../support/shop.ts';
 import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
 
@@ -81,34 +82,31 @@ const PRICES: readonly (readonly [file: string, from: string, to: string])[] = [
   ['data/regions/at.yaml', '"5.80"', '"5.70"'],
 ];
 
+/** A copy of the engine with a rule. */
+function engineWith(rule: Rule): string {
+  const engine = temporaryFolder();
+  for (const name of ['renderer', 'cli', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json'])
+    cpSync(path.join(projectRoot, name), path.join(engine, name), { recursive: true });
+  symlinkSync(path.join(projectRoot, 'node_modules'), path.join(engine, 'node_modules'));
+  replace(engine, rule.file, ...rule.change);
+  execFileSync(process.execPath, ['scripts/compile.js'], { cwd: engine, stdio: 'pipe' });
+  return engine;
+}
+
+/** Builds a site by an engine; what it shows, file by file. */
+const builder =
+  (engine: string, root: string, ...scope: readonly string[]) =>
+  (out: string, ...options: readonly string[]): Record<string, string> => {
+    const args = ['build', '--root', root, '--out', path.join(root, out), ...scope, ...options];
+    execFileSync(process.execPath, [path.join(engine, 'cli/bin.js'), ...args], { stdio: 'pipe' });
+    return treeOf(path.join(root, out, 'current'));
+  };
+
 it.each(Object.entries(RULES))(
   '%s: changing a price that it reads derives its page again',
   async (_, rule) => {
-    const engine = temporaryFolder();
-    for (const name of ['renderer', 'cli', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json'])
-      cpSync(path.join(projectRoot, name), path.join(engine, name), { recursive: true });
-    symlinkSync(path.join(projectRoot, 'node_modules'), path.join(engine, 'node_modules'));
-    replace(engine, rule.file, ...rule.change);
-    execFileSync(process.execPath, ['scripts/compile.js'], { cwd: engine, stdio: 'pipe' });
-
     const root = copySite(tinySite, SITE);
-    const build = (out: string, ...options: string[]): Record<string, string> => {
-      const args = [
-        'build',
-        '--root',
-        root,
-        '--region',
-        'gb',
-        '--at',
-        '2025-04-02',
-        '--out',
-        path.join(root, out),
-      ];
-      execFileSync(process.execPath, [path.join(engine, 'cli/bin.js'), ...args, ...options], {
-        stdio: 'pipe',
-      });
-      return treeOf(path.join(root, out, 'current'));
-    };
+    const build = builder(engineWith(rule), root, '--region', 'gb', '--at', '2025-04-02');
     const before = build('dist');
     const changed: boolean[] = [];
     for (const [file, from, to] of PRICES) {
@@ -117,10 +115,30 @@ it.each(Object.entries(RULES))(
       expect(now, file).toEqual(build(`clean-${changed.length}`, '--no-cache'));
       changed.push(now['bun.html'] !== before['bun.html']);
     }
-    // Otherwise the rule does not read what was edited, and this test proves nothing.
+    // Else the rule reads nothing of what was edited, and nothing was tried.
     expect(changed).toContain(true);
   },
 );
+
+it('the same of the shop: its bundle is struck through at the sum of its parts', () => {
+  const root = copyShop();
+  const [rule] = Object.values(RULES);
+  const build = builder(engineWith(rule as Rule), root, '--region', 'us', '--at', '2025-09-01T12:00Z');
+  build('dist');
+  editFile(
+    root,
+    'data/regions/us.yaml',
+    /(products\/elite-optimus-prime\n {4}price: \{ 2023-01-01: !assumed) 699/,
+    '$1 696',
+  );
+  const now = build('dist');
+  expect(now).toEqual(build('clean', '--no-cache'));
+  // The other part costs 299: else the rule reads nothing of what was edited, and nothing was tried.
+  const says = (page: string) => readFileSync(path.join(root, 'dist/current', page), 'utf8');
+  expect(Object.keys(now).filter((page) => page.endsWith('.html') && says(page).includes('995'))).not.toEqual(
+    [],
+  );
+});
 
 function replace(root: string, file: string, from: string, to: string): void {
   const target = path.join(root, file);

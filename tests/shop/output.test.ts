@@ -1,13 +1,28 @@
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { create } from 'tar';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { shortHash } from '../../renderer/calendar/canonical.ts';
+import type { Calendar, Release } from '../../renderer/calendar/types.ts';
 import { repair } from '../../renderer/live/index.ts';
+import { calendarText } from '../../renderer/release/calendar.ts';
 import { openOutput } from '../../renderer/release/index.ts';
+import { readReleaseIn, releaseText } from '../../renderer/release/release.ts';
 import { Chance, Outcomes, rounds } from '../attack/attack.ts';
 import { copyTree, hasStrace } from '../release/child-process.ts';
 import { contents, expectSound } from '../release/disk.ts';
@@ -216,6 +231,96 @@ it('what Almanac did not write it does not delete', async () => {
   await well('activate', '--at', CYBER, '--out', other);
   expect((await run([], 'ship', target, '--any-time', '--out', other)).code).toBe(1);
   expect(readFileSync(precious, 'utf8')).toBe('theirs');
+});
+
+describe('an archive made of the shop’s own', () => {
+  /** A release as somebody wanted it, with its id and the calendars that name it made to fit. */
+  const forged = (change: (release: Release) => object): string => {
+    const from = copyOf(start);
+    for (const part of ['live.json', 'current', 'sites', 'journal.jsonl'])
+      rmSync(path.join(from, part), { recursive: true, force: true });
+    const [old = ''] = readdirSync(path.join(from, 'releases/de'));
+    const dir = path.join(from, 'releases/de', old);
+    const { version, id: _, ...content } = change(readReleaseIn(dir)) as Release;
+    const id = `${old.split('-')[0]}-${shortHash(content)}`;
+    rmSync(path.join(dir, 'release.json'));
+    writeFileSync(path.join(dir, 'release.json'), releaseText({ version, id, ...content }));
+    if (id !== old) renameSync(dir, path.join(from, 'releases/de', id));
+    for (const name of readdirSync(path.join(from, 'calendars'))) {
+      const file = path.join(from, 'calendars', name);
+      const calendar = JSON.parse(readFileSync(file, 'utf8').replaceAll(old, id)) as Calendar;
+      rmSync(file);
+      writeFileSync(file, calendarText(calendar));
+      if (calendar.id !== fixed) continue;
+      rmSync(path.join(from, 'calendar.json'));
+      writeFileSync(path.join(from, 'calendar.json'), calendarText(calendar));
+    }
+    return from;
+  };
+  const packed = async (from: string): Promise<string> => {
+    const archive = path.join(temporaryFolder(), 'site.tar.gz');
+    await create({ file: archive, cwd: from, gzip: { level: 1 }, jobs: 1 }, [
+      'calendar.json',
+      'calendars',
+      'releases',
+      'assets',
+    ]);
+    return archive;
+  };
+  const pageOf = (from: string): string => {
+    const [id = ''] = readdirSync(path.join(from, 'releases/de'));
+    return path.join(from, 'releases/de', id, 'black-friday.html');
+  };
+  const replaced = (make: (page: string) => unknown) => (): string => {
+    const from = copyOf(start);
+    rmSync(pageOf(from));
+    make(pageOf(from));
+    return from;
+  };
+  const cases: Readonly<Record<string, () => string>> = {
+    'a prefix that leads outside': () => forged((release) => ({ ...release, prefix: '../../../x' })),
+    'a host with lines for nginx': () =>
+      forged((release) => ({ ...release, host: 'https://x.example;} location /x { root /; }' })),
+    'a redirect of two lines': () =>
+      forged((release) => ({
+        ...release,
+        redirects: [{ from: '/de/a', to: '/de\n/* https://evil.example 302', status: 302, forced: false }],
+      })),
+    'a pipe for a page': replaced((page) => execFileSync('mkfifo', [page])),
+    'a link for a page': replaced((page) => symlinkSync('/etc/hostname', page)),
+    'a page far larger than it tells': replaced((page) => {
+      writeFileSync(page, '');
+      truncateSync(page, 2 ** 26);
+    }),
+    'a calendar of which one bit is another': () => {
+      const from = copyOf(start);
+      const file = path.join(from, `calendars/${first}.json`);
+      const text = readFileSync(file, 'utf8');
+      rmSync(file);
+      writeFileSync(file, text.replace('"until": "2024-11-2', '"until": "2024-12-2'));
+      expect(readFileSync(file, 'utf8')).not.toBe(text);
+      return from;
+    },
+  };
+
+  it.each(Object.keys(cases))('is refused for %s, and nothing is written', async (name) => {
+    const from = (cases[name] as () => string)();
+    const around = temporaryFolder();
+    // A pipe is never read into an archive.
+    const sources = name.includes('pipe') ? [from] : [from, await packed(from)];
+    for (const source of sources) {
+      const { code, said } = await run([], 'import', source, '--out', path.join(around, 'deep/er/dist'));
+      expect([code, said], source).toEqual([1, expect.stringMatching(/^error: /)]);
+      expect(said).not.toContain('unexpected error');
+      expect(readdirSync(around)).toEqual([]);
+    }
+  });
+
+  it('is taken where nothing is wrong with it', async () => {
+    const out = path.join(temporaryFolder(), 'dist');
+    await well('import', await packed(forged((release) => release)), '--out', out);
+    await well('activate', '--at', FRIDAY, '--verify', '--out', out);
+  });
 });
 
 it('a file that has lost its shape is named', async () => {

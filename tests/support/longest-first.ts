@@ -3,6 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest. In a fresh clone there is no earlier run to know them from. */
 const LONGEST = [
   'cli/shop',
+  'shop/output',
+  'shop/inputs',
   'site/ninth-region',
   'models3d/drawings',
   'cli/without-links',
