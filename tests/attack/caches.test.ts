@@ -143,7 +143,7 @@ interface Attacked {
 }
 
 test(
-  'whatever becomes of a file of the caches, a build gives the same bytes',
+  'a build gives the same bytes however a cache file was damaged',
   {
     timeout: 3_600_000,
   },
