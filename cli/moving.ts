@@ -14,7 +14,7 @@ export interface MovingCommand extends GlobalOptions {
   readonly dryRun?: boolean;
   readonly note?: string;
   readonly by?: string;
-  /** The site that has to be live. */
+  /** The site that must be live. */
   readonly expectLive?: string;
   /** Milliseconds. */
   readonly wait?: number;
@@ -24,7 +24,7 @@ export function outOf({ root, out }: { readonly root: string; readonly out: stri
   return path.resolve(root, out);
 }
 
-/** As the engine takes them. Without `--at`, and the command's own way to say so, the clock is asked when the lock is held. */
+/** The options as the engine takes them. Without `--at`, the clock is read once the lock is held. */
 export async function movingOptions(
   options: MovingCommand,
   terminal: Terminal,
@@ -44,7 +44,7 @@ export async function movingOptions(
   };
 }
 
-/** `sites/8c41d0aa` and `8c41d0aa` mean the same. */
+/** `sites/8c41d0aa` and `8c41d0aa` are the same site. */
 export function expectedSite(text: string | undefined): string | undefined {
   const site = text?.replace(/^sites\//, '');
   if (site === undefined || site === 'nothing' || /^[0-9a-f]{8}$/.test(site)) return site;
@@ -58,7 +58,7 @@ export function whoRuns(): string | undefined {
   try {
     return userInfo().username;
   } catch {
-    // In containers a user may have a number only.
+    // In containers a user may have no name.
     return undefined;
   }
 }

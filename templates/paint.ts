@@ -1,4 +1,4 @@
-/** Whether ink or paper reads better on a paint: `light` paints bear ink. */
+/** Whether dark or light text is readable on a paint: `light` paints have dark text. */
 export type Tone = 'light' | 'dark';
 
 /** sRGB relative luminance (WCAG) of `#RRGGBB`. */

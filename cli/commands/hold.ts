@@ -18,7 +18,7 @@ export async function resume(options: MovingCommand, terminal: Terminal): Promis
   const moving = await movingOptions(options, terminal);
   const out = outOf(options);
   const result = await resumeSite(out, moving);
-  // A person moves the region, though no other calendar is promoted.
+  // A hold moves the region although no calendar is promoted.
   const prices = await pricesMoved({ ...result, promoted: result.moved }, { ...options, out });
   reportActivation(result, terminal, { prices });
   await prepareAfter(result, out, moving, terminal);

@@ -18,7 +18,7 @@ import { readNow } from '../when.ts';
 export interface PreviewCommand extends GlobalOptions {
   readonly at?: string;
   readonly port: number;
-  /** The address to answer at; by default this machine alone. */
+  /** The address to listen on; by default this machine only. */
   readonly host?: string;
   readonly cache: boolean;
   /** Seconds. */
@@ -30,7 +30,7 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
   const root = path.resolve(options.root);
   const { cache, clientRuntime, tokenLifetime } = options;
   const time = new TickingTime(await instantFor(options));
-  // Tokens grow old by the machine's clock: the site's time may be set to and fro.
+  // Tokens expire by the machine's clock, since the site's time may be set back and forth.
   const sandbox = createSandbox({
     now: () => performance.now(),
     tokenLifetime: tokenLifetime * 1_000,

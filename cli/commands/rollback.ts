@@ -10,7 +10,7 @@ export async function rollback(options: MovingCommand, terminal: Terminal): Prom
   const out = outOf(options);
   const result = await rollbackSite(out, moving);
   reportActivation(result, terminal, {
-    // A hold or an instant that is taken back moves a region, though it follows the same calendar.
+    // Reverting a hold or an --at moves a region although it keeps its calendar.
     prices: await pricesMoved({ ...result, promoted: result.moved }, { ...options, out }),
   });
   await prepareAfter(result, out, moving, terminal);

@@ -23,7 +23,7 @@ const STEPS = {
   clean: 'what nothing needs',
 } as const;
 
-/** More addresses than these are counted: a first ship has hundreds, and `--json` gives them all. */
+/** Longer lists of addresses are only counted: a first ship has hundreds, and `--json` lists them all. */
 const LISTED = 20;
 
 export async function ship(options: ShipCommand, terminal: Terminal): Promise<number> {
@@ -112,7 +112,7 @@ function fateOf({ held, refused }: Shipped['untrue'][number]): string {
   return refused ? ' (refused without --any-time)' : '';
 }
 
-/** What an earlier ship could not tell, and what becomes of it now. */
+/** Says which addresses an earlier ship could not report, and what happens to them now. */
 function describeDebt(count: number, dryRun: boolean, onSwitch: string | undefined): string {
   const what = `--on-switch did not succeed before: ${addresses(count)} in all are owed to it`;
   if (onSwitch === undefined)

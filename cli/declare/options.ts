@@ -5,11 +5,11 @@ import type { Terminal } from '../terminal.ts';
 /** What a command does; it returns the exit code. */
 export type Action = (options: never, terminal: Terminal) => Promise<number>;
 
-/** What commands are declared with. */
+/** The functions with which commands are declared. */
 export interface Declaring {
-  /** A command with the options that every command takes. */
+  /** Makes a command with the options of all commands. */
   command(name: string, description: string): Command;
-  /** Loads and runs the action of a command that was called. */
+  /** Loads and runs the action of the called command. */
   run(self: Command, options: object, load: () => Promise<Action>): void;
 }
 
@@ -18,7 +18,7 @@ export const outOption = (): Option =>
 export const regionOption = (what: string): Option =>
   new Option('--region <id...>', what).argParser((text: string, before: string[] | undefined) => {
     const ids = text.split(',').filter(Boolean);
-    // An empty variable of a job must not come to mean every region.
+    // An empty variable in a job must not mean every region.
     if (ids.length === 0) throw new InvalidArgumentError('Expected the id of a region.');
     return [...(before ?? []), ...ids];
   });
@@ -27,7 +27,7 @@ export const runtimeOption = (): Option =>
     .choices(['preact', 'react'])
     .default('preact');
 
-/** What every command takes that moves what is live. */
+/** Adds the options of commands that move what is live. */
 export function moving(command: Command): Command {
   return command
     .option('--dry-run', 'say what would be moved, and move nothing')

@@ -9,7 +9,7 @@ export function problemPage(problems: readonly Problem[], root: string): string 
   return pageOf(title, formatProblems(problems, { color: false, readFile: (file) => read(root, file) }));
 }
 
-/** What is no problem of the inputs, as the program met it. */
+/** An error that is not a problem of the inputs, as the program reported it. */
 export function crashPage(title: string, text: string): string {
   return pageOf(title, text);
 }

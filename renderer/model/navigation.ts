@@ -12,7 +12,7 @@ export const tag = z.strictObject({
 const navItemFields = {
   key: id,
   link: link.optional(),
-  /** Leads there in regions that do not have the page of `link`. */
+  /** The link in regions that lack the page of `link`. */
   otherwise: link.optional(),
   regions: regions.optional(),
   hidden: byRegion(z.array(z.enum(['header', 'footer']))).optional(),
@@ -22,8 +22,8 @@ const navItemFields = {
 };
 
 /**
- * `data/navigation.yaml`: an item shows in every region where what it leads to is there. `more` are keys of the domain that
- * say when an item shows.
+ * `data/navigation.yaml`: an item is shown in every region where its target exists. `more` are the domain's keys that
+ * decide when an item is shown.
  */
 export function navigationFileOf<S extends z.ZodRawShape>(more: S) {
   const item = z.strictObject({ ...navItemFields, ...more });

@@ -5,8 +5,8 @@ import type { RegionFacts } from './region-facts.ts';
 
 /** How a domain (commerce, say) answers templates. */
 export interface PlanningDomain {
-  /** Makes the derivations of one region's pages, which ask of the domain what it adds: it gives them nothing of the site that it does not note. */
+  /** Makes the derivations of one region's pages. A derivation passes on nothing of the site without noting the fact. */
   open(facts: RegionFacts, site: Site): (scope: DerivationScope) => Derivation;
-  /** The sources of the facts that its derivations ask for, in addition to the kernel's, or instead of one. */
+  /** The sources of the domain's facts, which are added to the core's or replace one. */
   facts(site: Site): FactKinds;
 }

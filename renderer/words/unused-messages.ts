@@ -4,8 +4,8 @@ import { messagesOf } from './messages-of.ts';
 import type { Words } from './words.ts';
 
 /**
- * A warning for each message that nothing asked for in any language: what one reads, others may hold ready. `asked`: keys,
- * whole or their first parts.
+ * Warns of each message that no page uses in any language. Other languages may hold a message that only one uses.
+ * `asked` has keys, or prefixes of keys.
  */
 export function unusedMessages(
   wordsByLocale: ReadonlyMap<string, Words>,
@@ -30,7 +30,7 @@ export function unusedMessages(
   return [...problems.values()];
 }
 
-/** The message beside it that pages ask for and these words lack, where a slip of the fingers leads from one to the other. */
+/** A key that pages use, these words lack, and this one may be a typo of. */
 function meant(key: string, asked: ReadonlySet<string>, words: Words): string | undefined {
   const beside = key.slice(0, key.lastIndexOf('.') + 1);
   const names = [...asked].flatMap((one) =>
@@ -40,7 +40,7 @@ function meant(key: string, asked: ReadonlySet<string>, words: Words): string | 
   return near && `did you mean ${beside}${near}?`;
 }
 
-/** A part of the words that was asked for whole takes along all that is in it. */
+/** True if the key, or a group of words that contains it, was asked for. */
 function isAsked(keys: ReadonlySet<string>, key: string): boolean {
   for (let end = key.length; end > 0; end = key.lastIndexOf('.', end - 1)) {
     if (keys.has(key.slice(0, end))) return true;

@@ -123,7 +123,7 @@ export function createApi(parts: ApiParts): Api {
   return { send, call };
 }
 
-/** The session whose tokens calls bear. */
+/** The session whose tokens are sent with calls. */
 export const session = (): Session | null => sessionStore.read();
 
 /** What only few pages need comes when it is needed. */

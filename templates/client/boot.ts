@@ -26,7 +26,7 @@ function start(): void {
   // Few visitors ever choose: the others load nothing for it.
   if (find('[data-country]') || kept('country') !== null)
     fetched(() => import('./country.ts')).then(({ country }) => country(), told);
-  // Who reads another language may want another edition.
+  // A visitor with another browser language may want another edition.
   if (!kept('offered') && !`${navigator.languages}`.includes(document.documentElement.lang.slice(0, 2)))
     fetched(() => import('./edition.ts')).then(({ offerEdition }) => offerEdition(), told);
   const account = find<HTMLAnchorElement>('a[data-scope]');

@@ -8,7 +8,7 @@ const OFFERED = 'almanac:offered';
  * redirect. If nothing can be stored the offer is not made, since it would come back on every page.
  */
 export async function offerEdition(): Promise<void> {
-  // Who has chosen a country has answered.
+  // A visitor who has chosen a country needs no offer.
   if (readStored('almanac:country') !== null) return void writeStored(OFFERED, '1');
   const alternates = alternatesIn(document).filter(({ language }) => language !== 'x-default');
   const wanted = navigator.languages

@@ -180,7 +180,7 @@ export function createSession(parts: SessionParts): SessionCalls {
     const session = { user_id, apptoken, reftoken, userInfo: null };
     write(session);
     announce('in');
-    // Who is in is in, even if the profile comes another time.
+    // The login has succeeded even if loading the profile fails.
     await profile({ silent: true, timeout: 5_000 }).catch(() => undefined);
     return store.read() ?? session;
   }

@@ -6,7 +6,7 @@ const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 const NUMBERS = ['1', '2', '3', '4'] as const;
 
 interface EdgeProps {
-  /** Not where sections bear numbers of their own, which would be read as one with them. */
+  /** False where sections have numbers of their own, which would look like one number together. */
   readonly rows?: boolean;
   /** The mark that colours are registered by; not where a figure or a ticket has its corner. */
   readonly mark?: boolean;

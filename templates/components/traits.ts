@@ -8,7 +8,7 @@ export type Trait = z.infer<typeof trait>;
 export function hasTrait(context: PageContext, product: string, which: Trait): boolean {
   const sold = context.region.products.get(product);
   if (!sold) return false;
-  // Who ordered ahead still asks about it when it can be bought at once.
+  // A customer with a pre-order may still ask about it when the product is in stock.
   if (which === 'preordered') return sold.isPreSale.length > 0;
   const content = productContentOf(context, product);
   if (which === 'moves') return content?.family !== 'base';

@@ -28,7 +28,7 @@ export type AccountPanelProps = {
   readonly messages: ApiMessages;
 };
 
-/** Who is logged in, as the profile says; follows a login or logout in any tab. */
+/** Shows who is logged in, by the profile; follows logins and logouts in other tabs. */
 export default function AccountPanel({
   fields,
   login,

@@ -5,7 +5,7 @@ import { Changing } from '../components/Changing.tsx';
 export type BarClockProps = {
   /** The end of the stage, ISO. */
   readonly endsAt: string;
-  /** The end as a date: what stands while the time is unknown, and for those who do not watch it run. */
+  /** The end as a date: shown while the time is unknown, and read by screen readers. */
   readonly serverText: string;
   /** After the number of days. */
   readonly day: string;

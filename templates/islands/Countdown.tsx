@@ -6,7 +6,7 @@ export type CountdownProps = {
   readonly id: string;
   /** The end of the stage, ISO. */
   readonly endsAt: string;
-  /** The end as a date: what stands while the time is unknown. */
+  /** The end as a date, shown while the time is unknown. */
   readonly serverText: string;
   /** What outlives it. */
   readonly stay?: string | null;

@@ -17,7 +17,7 @@ export default function Film({ film, poster, alt, watch, replay }: FilmProps): R
   const button = useRef<HTMLButtonElement>(null);
 
   useLayoutEffect(() => {
-    // The button goes when the film begins and comes when it is over: whoever was there stays there.
+    // The button is removed when the film begins and returns at its end; keep the focus here meanwhile.
     const { activeElement } = document;
     const isHere = activeElement === document.body || stage.current?.contains(activeElement);
     if (state === 'playing') video.current?.focus();

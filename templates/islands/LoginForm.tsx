@@ -41,7 +41,7 @@ const UNKNOWN_CALL = 4004;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 const MOBILE = /^(\+?86)?1[3-9]\d{9}$/;
 
-/** Logs in and goes back to where the visitor came from. Who is logged in already may go on, or log out. */
+/** Logs in and returns to the page that the visitor came from. A visitor who is logged in already may continue or log out. */
 export default function LoginForm(props: LoginFormProps): ReactNode {
   const current = useSession();
   const { words } = props;

@@ -74,7 +74,7 @@ export default function Narrow({ label, facets, kinds, words }: NarrowProps): Re
     };
     follow();
     addEventListener('hashchange', follow);
-    // Who comes by such an address sees what it names; who comes back is where they were.
+    // On a first visit the address chooses what is shown; on Back the browser restores the position.
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (list?.hasAttribute('data-narrowed') && visit?.type === 'navigate')
       document.querySelector('.narrow')?.scrollIntoView();

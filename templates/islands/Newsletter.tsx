@@ -19,7 +19,7 @@ export type NewsletterProps = {
   readonly failed: string;
 };
 
-/** Fetched by whoever is about to subscribe, not by everyone who reads on. */
+/** Loaded when a visitor begins to subscribe, not by everyone who reads. */
 const api = () => fetched(() => import('../client/api.ts'));
 
 export type NewsletterState = 'idle' | 'invalid' | 'busy' | 'success' | 'failed';
@@ -52,7 +52,7 @@ export default function Newsletter({
 
   useEffect(() => setAlive(true), []);
   useLayoutEffect(() => {
-    // The field is gone then, and whoever was in it.
+    // The field is removed then, so move the focus from it to the message.
     if (state === 'success') message.current?.focus({ preventScroll: true });
   }, [state]);
 

@@ -17,7 +17,7 @@ export type SearchProps = {
 
 type Finder = (query: string) => readonly Found[];
 
-/** A list that a query narrows. What it takes to look through it is fetched by whoever begins to type. */
+/** A list that a query filters. The search index is loaded when a visitor begins to type. */
 export default function Search({ entries, answers, kinds, ...words }: SearchProps): ReactNode {
   const [isAlive, setAlive] = useState(false);
   const [query, setQuery] = useState('');
@@ -40,7 +40,7 @@ export default function Search({ entries, answers, kinds, ...words }: SearchProp
   const seek = (sought: string): void => {
     prepare();
     setQuery(sought);
-    // So that whoever comes back finds what they found.
+    // So that the results are still there on Back.
     const { pathname } = location;
     history.replaceState(history.state, '', sought ? `?q=${encodeURIComponent(sought)}` : pathname);
   };

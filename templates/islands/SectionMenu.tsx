@@ -15,7 +15,7 @@ export default function SectionMenu({ links }: SectionMenuProps): ReactNode {
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting, boundingClientRect } of entries) {
-          // What stands beside a part is read with it.
+          // Ignore what is beside a section; it is read with it.
           if (isIntersecting && boundingClientRect.left < innerWidth / 2) read.add(target.id);
           else read.delete(target.id);
         }

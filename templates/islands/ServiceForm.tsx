@@ -49,7 +49,7 @@ export type ServiceFormProps = {
   };
 };
 
-/** Fetched by whoever begins to write, not by everyone who reads. */
+/** Loaded when a visitor begins to write, not by everyone who reads. */
 const api = () => fetched(() => import('../client/api.ts'));
 
 /** Characters that a message may have. */

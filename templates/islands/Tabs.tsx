@@ -3,7 +3,7 @@ import { Paint } from '../components/Paint.tsx';
 
 export type TabsProps = {
   readonly label: string;
-  /** Each names the panel it opens by its id. The panels stand outside of the island. */
+  /** Each tab names the id of its panel. The panels are outside of the island. */
   readonly tabs: readonly {
     readonly id: string;
     readonly label: string;
@@ -11,7 +11,7 @@ export type TabsProps = {
     readonly gloss?: string;
     /** A drawing before the label, which says what it shows. */
     readonly art?: { readonly src: string; readonly width: number; readonly height: number };
-    /** What the drawing stands on while its part is open. */
+    /** The background of the drawing while its panel is open. */
     readonly paint?: string;
   }[];
 };

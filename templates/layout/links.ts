@@ -139,7 +139,7 @@ export function searchLink(context: PageContext): { readonly href: string; reado
 export type AccountLink = {
   readonly label: string;
   readonly login: string;
-  /** The page of the account, or the store's where there is none. */
+  /** The account page, or the store's if there is none. */
   readonly account: string;
   readonly accountLabel: string;
   /** Which session counts: that of the region's store. */

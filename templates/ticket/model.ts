@@ -50,7 +50,7 @@ export type TicketModel = {
   readonly buy: (Href & { readonly label: string }) | null;
   /** In place of the button where nothing can be bought. */
   readonly closed: string | null;
-  /** Who else sells it, where the region gives no price of its own. */
+  /** Other dealers, if the region gives no price of its own. */
   readonly dealers: (Href & { readonly label: string }) | null;
   /**
    * A link to the form that notifies when it is back (on its page) or when its price is published (on this one);

@@ -17,11 +17,11 @@ export interface Subscription {
   readonly region: string;
   readonly language: string;
   readonly source: string;
-  /** The product that the mail is to be about; news, without one. */
+  /** The product of the subscription; without one it is for news. */
   readonly product?: string;
 }
 
-/** One of the stores: its accounts and whom it writes to. */
+/** One of the stores: its accounts and its subscribers. */
 export interface Store {
   readonly scope: string;
   readonly book: AccountBook;
@@ -31,7 +31,7 @@ export interface Store {
 
 export interface Call {
   readonly method: string;
-  /** Below the base. */
+  /** The path below the base URL. */
   readonly path: string;
   readonly query: URLSearchParams;
   /** Names in lower case. */
@@ -76,7 +76,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   },
 };
 
-/** Answers a call to a store; never throws, whatever it is sent. */
+/** Answers a call to a store, and never throws, whatever the call contains. */
 export function answerCall(store: Store, call: Call): Envelope {
   const say = (code: number, data?: unknown): Envelope =>
     answer(code, call.headers['accept-language'] ?? '', data);
@@ -85,7 +85,7 @@ export function answerCall(store: Store, call: Call): Envelope {
   return handler ? handler(store, call, say) : say(UNKNOWN_CALL);
 }
 
-/** The forms of the service: the answer is the number that the request goes by. */
+/** Handles the service's forms; the answer is the number of the request. */
 function serviceHandler(kind: RequestKind): Handler {
   return ({ requests }, call, say) => {
     const fields = fieldsOf(call);
@@ -125,7 +125,7 @@ function isEmail(text: string): boolean {
   return text.length <= LONGEST && EMAIL.test(text);
 }
 
-/** The texts of a body: JSON, or what a form without script sends. Undefined where it is neither. */
+/** The text fields of a body, from JSON or a form without script. Undefined for anything else. */
 function fieldsOf({ body, headers }: Call): Readonly<Record<string, string | undefined>> | undefined {
   if (headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
     return Object.fromEntries(new URLSearchParams(body));

@@ -26,7 +26,7 @@ export async function answerApi(
       pathname.startsWith(`${one}/`),
     ) ?? [];
   if (scope === undefined || base === undefined) return false;
-  // A call changes something whatever its method: a login is refreshed, a failure that was asked for is used up.
+  // Every method may change something: a login is refreshed, a requested failure is used up.
   if (!isOwn(request.headers)) {
     send(response, 403, 'text/plain; charset=utf-8', 'the API answers pages of the preview only');
     return true;
@@ -47,7 +47,7 @@ export async function answerApi(
   return true;
 }
 
-/** Shows the sandbox's state and takes settings, as JSON or from the page's buttons. */
+/** Shows the sandbox's state and accepts settings, as JSON or from the page's buttons. */
 export async function answerControl(
   sandbox: Sandbox,
   request: IncomingMessage,
@@ -80,7 +80,7 @@ export async function answerControl(
   response.end();
 }
 
-/** Null where it is larger than any call's. */
+/** Null if it is larger than any valid call. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = [];
   let size = 0;

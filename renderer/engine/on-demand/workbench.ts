@@ -37,7 +37,7 @@ export function workbenchStyles(root: string, pathname: string): string | undefi
   return file && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** A page of the workbench: `/de/__styleguide`, or `/__styleguide?region=de`. Undefined for every other path. */
+/** Renders a page of the workbench: `/de/__styleguide`, or `/__styleguide?region=de`. Undefined for every other path. */
 export async function renderWorkbench(
   open: OpenSite,
   { root, at }: Options,
@@ -57,11 +57,11 @@ export async function renderWorkbench(
   const source = { file: `templates/workbench/${name}/page.ts`, path: [] };
   const page: Page = { id: name, file, type: name, slug, source, madeBy: source.file, windows };
   const html = render(open, module, type, page, region, at);
-  // It is handed what it looks through, whole.
+  // The page gets the whole site, so no single trace describes it.
   return { kind: 'page', status: 200, html, region, window: null, trace: () => null };
 }
 
-/** By the catalogue of assets, which is a new object whenever templates or bundled packages change. */
+/** Compiled modules by catalogue of assets, which is a new object whenever templates or bundled packages change. */
 const modules = new WeakMap<OpenSite['catalogue'], Promise<WorkbenchModule>>();
 
 function load(open: OpenSite, files: TemplateFiles): Promise<WorkbenchModule> {
@@ -120,7 +120,7 @@ function render(
     path: instance.path,
     window: instance.window,
     validFrom: null,
-    // No page that loads itself again at the next switch.
+    // A workbench page does not reload itself at the next switch.
     validUntil: null,
     fragments: instance.fragments,
     target: '',
@@ -140,7 +140,7 @@ function render(
   }
 }
 
-/** Named by content as every other, so that another style sheet makes another page. */
+/** The URL contains a hash of the style sheet, so that a changed sheet changes the page. */
 function stylesUrl({ loaded }: OpenSite, { type, slug }: Page): string {
   const file = `templates/workbench/${type}/styles.css`;
   const { hash } = loaded.inputs.templates.find((each) => each.file === file) ?? { hash: 'none' };

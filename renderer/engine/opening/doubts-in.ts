@@ -11,14 +11,14 @@ import { missingPluralForms } from '../../words/plural-forms.ts';
 import type { OpenSite } from './open-site.ts';
 
 /**
- * What in the data is valid and yet hardly meant, and not answered for there. Errors, with their positions. `before`: prices
- * as they were last committed; null: not known.
+ * Doubts about valid data that was probably not meant so, except those that the data answers: errors with their
+ * positions. `before`: the prices of the last commit; null if unknown.
  */
 export function doubtsIn(open: OpenSite, before: CommittedPrices | null): Problem[] {
   return unanswered(open, doubtsOf(open.site, { contents: open.contents.pages, before }));
 }
 
-/** Faults that pages work around but that their authors should know. Warnings, weighed as {@link weighWarnings}. */
+/** Faults that pages work around but that authors should know. Warnings, with the severity of {@link weighWarnings}. */
 export function warningsIn(open: OpenSite): Problem[] {
   const { site, loaded } = open;
   return weighWarnings(open, [
@@ -29,7 +29,7 @@ export function warningsIn(open: OpenSite): Problem[] {
   ]);
 }
 
-/** Warnings that are not answered for, as heavy as the site says under `checks`. */
+/** Warnings that the data does not answer, with the severity that the site sets under `checks`. */
 export function weighWarnings(open: OpenSite, warnings: readonly Problem[]): Problem[] {
   const weights: Readonly<Record<string, string>> = open.site.file.checks;
   const kept = warnings.flatMap((problem): Problem[] => {
@@ -39,7 +39,7 @@ export function weighWarnings(open: OpenSite, warnings: readonly Problem[]): Pro
   return unanswered(open, kept);
 }
 
-/** What the data tells through templates, each entry of a collection with its file. */
+/** The content that templates show, each entry of a collection with its file. */
 function toldIn({ contents, loaded }: OpenSite): Parameters<typeof lintPromises>[1] {
   const collections = [...loaded.collections].map(([name, entities]) => {
     const values = contents.collections.get(name);

@@ -28,29 +28,29 @@ import { type Revision, revisionOf } from '../memory/revision.ts';
 
 export interface OpenOptions {
   readonly root: string;
-  /** False: neither reads nor writes `<root>/.almanac/`. */
+  /** False: neither read nor write `<root>/.almanac/`. */
   readonly cache?: boolean;
   readonly clientRuntime?: ClientRuntime;
-  /** Of what was opened before with the same options: what does not differ from it is taken from there. */
+  /** A site that was opened before with the same options; unchanged parts of it are reused. */
   readonly memory?: Memory;
 }
 
-/** A site ready to be planned and rendered: inputs valid and linked, templates compiled, assets at hand. */
+/** A site ready to be planned and rendered: inputs validated and linked, templates compiled, assets known. */
 export interface OpenSite {
   readonly loaded: LoadedSite;
   readonly site: Site;
   readonly templates: Templates;
   readonly module: TemplateModule;
-  /** The file of that module, absolute. */
+  /** The absolute path of that module's file. */
   readonly moduleFile: string;
   readonly catalogue: AssetCatalogue;
   readonly documentFiles: DocumentFiles;
   readonly contents: Contents;
-  /** What a revision of this site is made of, and its id. */
+  /** What the revision of this site is computed from, and its id. */
   readonly revision: Revision;
 }
 
-/** Loads the inputs of a site that may have a shop. Throws an InputError with every problem of theirs. */
+/** Loads the inputs of a site that may have a shop. Throws an InputError with all their problems. */
 export function loadInputs(
   root: string,
   options: Pick<LoadOptions, 'cache' | 'memory' | 'inputs' | 'contentsLater'> = {},
@@ -59,13 +59,16 @@ export function loadInputs(
   return loadSite(root, { ...options, domain: commerce, program: `${packageVersion()} ${icu} ${tz}` });
 }
 
-/** Loads inputs and templates. Throws an InputError with every problem of either. */
+/** Loads inputs and templates. Throws an InputError with all their problems. */
 export async function openSite(options: OpenOptions): Promise<OpenSite> {
   const { loaded, bundles } = await loadAndBundle(await readInputs(options.root, options.memory), options);
   return openLoaded(loaded, bundles, options);
 }
 
-/** Loads inputs and bundles their templates, both at once: the bundler is a program of its own. Throws as {@link openSite}. */
+/**
+ * Loads inputs and bundles templates at the same time, since the bundler is a process of its own.
+ * Throws as {@link openSite}.
+ */
 export async function loadAndBundle(
   inputs: Inputs,
   options: OpenOptions & Pick<LoadOptions, 'contentsLater'>,
@@ -77,12 +80,12 @@ export async function loadAndBundle(
     const loaded = await loadInputs(options.root, { ...options, inputs });
     return { loaded, bundles: await bundling };
   } finally {
-    // Whatever was found wrong in the data, nothing is left under way.
+    // Wait for the bundler even if the data has errors, so that nothing is left running.
     await bundling.catch(() => {});
   }
 }
 
-/** The templates of a site, bundled. Throws an InputError with what the bundler found wrong in them. */
+/** The bundled templates of a site. Throws an InputError with the bundler's errors. */
 export async function bundlesOf(
   { inputs }: Pick<LoadedSite, 'inputs'>,
   { root, cache = true, clientRuntime = 'preact', memory }: OpenOptions,
@@ -100,13 +103,13 @@ export async function bundlesOf(
   return memory?.keep(of, bundles) ?? bundles;
 }
 
-/** Names what decides how a file of the templates is compiled, whatever it holds. */
+/** A key for everything, apart from its content, that decides how a template file is compiled. */
 export function compilerKey({ beside }: Inputs): string {
   const settings = beside.find(({ file }) => file === 'tsconfig.json');
   return `${packageVersion()} ${settings?.hash ?? ''}`;
 }
 
-/** Opens the templates of a loaded site. Throws an InputError with every problem of theirs. */
+/** Opens the templates of a loaded site. Throws an InputError with all their problems. */
 export async function openLoaded(
   loaded: LoadedSite,
   bundles: Bundles,
@@ -180,7 +183,7 @@ function withoutRawContents(site: Site): Site {
   return { ...site, pages: new Map(pages) };
 }
 
-/** The same templates over other inputs. Throws an InputError with every problem of those. */
+/** Opens the same templates with other inputs. Throws an InputError with all problems of those. */
 export async function openAlike(open: OpenSite, inputs: Inputs): Promise<OpenSite> {
   const loaded = await loadInputs(inputs.root, { inputs });
   const { module, catalogue, templates } = open;
@@ -190,7 +193,7 @@ export async function openAlike(open: OpenSite, inputs: Inputs): Promise<OpenSit
   return { ...open, loaded: { ...loaded, site }, site, contents };
 }
 
-/** Keeps what opening a site learned for the next run. */
+/** Caches what opening the site found out, for the next run. */
 export async function saveWhatWasLearned({ loaded, catalogue }: OpenSite): Promise<void> {
   await saveWhatWasRead(loaded);
   catalogue.saveIndex();
@@ -214,7 +217,7 @@ export function factsOf({ site, contents, loaded, catalogue, templates: { code }
   return new Facts({ ...kernel, ...commerce.facts(site) });
 }
 
-/** The code that answers of a site are derived and rendered by. */
+/** The code that derives and renders the answers of a site. */
 export function answerCode({ templates, documentFiles }: OpenSite): AnswerCode {
   const { code } = templates;
   const { styles, pageStyles, lost, boot, themeColour, icon } = documentFiles;
@@ -255,7 +258,10 @@ export function planRegion(
   return { region, plan: (page) => new PagePlan(scopeOf(factsOf(page)), page) };
 }
 
-/** What pages of a region share: those in its own locale, and those in each other one that a page is written in. */
+/**
+ * The shared derivations of a region's pages: those in the region's locale, and those in each other locale that a page
+ * is written in.
+ */
 export function factsIn(open: OpenSite, region: Region): (page: Page) => RegionDeriver {
   const known = new Map<string, RegionDeriver>();
   return ({ file }) => {
@@ -277,14 +283,14 @@ export function factsIn(open: OpenSite, region: Region): (page: Page) => RegionD
   };
 }
 
-/** Regions of an open site, each with what its pages share, from when its first page is planned. */
+/** The regions of an open site. What a region's pages share is made when its first page is planned. */
 export class RegionPlans {
   readonly #open: OpenSite;
   readonly #add: Problems['add'];
   readonly #memoryOf: (region: string) => AnswerMemory | undefined;
   readonly #regions = new Map<string, RegionPlan>();
 
-  /** `add` takes the problems of the page that is planned. */
+  /** `add` receives the problems of the planned page. */
   constructor(
     open: OpenSite,
     add: Problems['add'],

@@ -1,10 +1,10 @@
 import type { PageChange } from '../../calendar/types.ts';
 import type { Problem } from '../../problems/problems.ts';
 
-/** What calls of the library give: plain data, apart from the code that finds it, so that its types lead no further. */
+/** The results of the library: plain data in a file of its own, so that its types import nothing else. */
 
 export interface CheckResult {
-  /** Errors, then warnings; with their positions. */
+  /** Errors first, then warnings, with their positions. */
   readonly problems: readonly Problem[];
   readonly regions: number;
   readonly pages: number;
@@ -30,7 +30,7 @@ export interface PriceChange {
   /** Null: no price. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Changed pages that show the product. */
+  /** The changed pages that show the product. */
   readonly pages: readonly string[];
 }
 
@@ -40,11 +40,11 @@ export interface EditionDiff {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly changed: readonly string[];
-  /** Changed pages that show no product whose price changed. */
+  /** The changed pages that show no product whose price changed. */
   readonly besides: readonly string[];
 }
 
-/** A difference and the stretch of time over which it holds, in UTC with Z; null: open. */
+/** A difference and the interval in which it holds, in UTC with Z; null for an open end. */
 export interface EditionDiffOver extends EditionDiff {
   readonly from: string | null;
   readonly until: string | null;

@@ -34,7 +34,7 @@ const group = z.strictObject({
   reduced: z.boolean().default(false),
   slot: id.optional(),
   link: link.optional(),
-  /** Badges of single products, words under `tags`; they bear them wherever the page shows them. */
+  /** Badges of single products, with words under `tags`, wherever the page shows the product. */
   identify: z.record(ref('product'), id).optional(),
 });
 
@@ -52,7 +52,10 @@ const benefitIcon = z.enum([
 const sale = z.strictObject({
   /** Sheet colour per stage id; by the stage's number, where absent. */
   sheets: z.record(ref('stage'), z.enum(sheets)).default({}),
-  /** How a stage puts its deals in order: by what is saved, the greatest first, which they bear in large figures as a sum or as a share of the price; or, as gifts are chosen, by the price, the lowest first. */
+  /**
+   * How a stage sorts its deals: by saving, greatest first, shown in large figures as an amount or as a percentage; or
+   * by price, lowest first, where gifts are chosen.
+   */
   order: z.record(ref('stage'), z.enum(['saving', 'share', 'price'])).default({}),
   /** Largest saving that the heading speaks of is computed from the prices; with `false` it is the lowest price. */
   upTo: z.boolean().default(true),

@@ -91,7 +91,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const boxes = sale.specialOffers
     .filter(here)
     .map((offer) => boxOf(context, words, `specialOffers.${offer.id}`, offer));
-  // Where the deals bear that name already, they come on top of them.
+  // If the deals have that title already, these offers get another one.
   const offersTitle = wall?.anchor === 'special-offers' ? 'onTop' : 'specialOffers';
   const offers = boxes.length > 0 ? { title: context.t(`ui.campaign.${offersTitle}`), list: boxes } : null;
   // Beside one gift alone there is room for two.
@@ -106,7 +106,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const isLate = lastOrder?.isOpen === false;
   const heads = banners.map((banner, i) => {
     const own = bannerOf(context, running, words, banner, i === 0, shown, gifts);
-    // Who may have it at hand is then as good a way as the store.
+    // A shop that can be visited is then as good as the online store.
     const way = isLate && inTime?.way ? { ...inTime.way, label: words.t('inTime.over.now') } : null;
     const late = isLate ? words.maybe(`banners.${banner.id}.late`) : null;
     return {

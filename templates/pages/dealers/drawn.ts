@@ -64,7 +64,7 @@ export function drawn(context: PageContext, names: readonly string[]): DealersSh
       no: i + 1,
       title: dealer.title,
       city: dealer.city ?? null,
-      // Whoever sells online alone is found there.
+      // An online-only dealer is found at its website.
       address: [
         dealer.address ?? (dealer.city ? [] : dealer.link?.replace(/^https:\/\/|\/.*$/g, '')) ?? [],
       ].flat(),
@@ -86,7 +86,7 @@ export function drawn(context: PageContext, names: readonly string[]): DealersSh
   return { dealers: numbered, map: spots.length > 0 ? map : null };
 }
 
-/** By the alphabet where the language has one, else as the data has them. Whoever sells online has no city, and comes last. */
+/** Sorts by the alphabet if the language has one, otherwise as in the data. Online dealers have no city and come last. */
 function cityOrder({ region }: PageContext): (a: Dealer, b: Dealer) => number {
   const letters = CJK.includes(region.language) ? null : new Intl.Collator(region.locale);
   return (a, b) => {

@@ -27,7 +27,7 @@ const ecosystemItem = z.strictObject({
   art: art().optional(),
   /** With its figure over tracks of keys. */
   view: z.enum(['tracks']).optional(),
-  /** Who acts together: the first three whose product the region sells, the first of them in front. */
+  /** A group picture: the first three whose product the region sells, the first of them in front. */
   cast: z.array(z.strictObject({ product: ref('product'), art: art() })).default([]),
   /** The paint behind its drawing. */
   bg: colour.optional(),

@@ -113,7 +113,7 @@ export type HomeModel = {
       readonly figure: FigureModel | null;
     }[];
   } | null;
-  /** Who says what, and in the head from whom it comes. */
+  /** Quotes with their authors; the head names where they are from. */
   readonly quotes: {
     readonly title: string;
     readonly lead: string | null;

@@ -19,7 +19,7 @@ const columnData = z.strictObject({
   key: id,
   product: ref('product').optional(),
   amount: byRegion(amount).optional(),
-  /** The figure at its head; its product's as it stands, where absent. */
+  /** The drawing at its head; by default the product's own. */
   art: art().optional(),
 });
 
@@ -76,7 +76,7 @@ export function sharesOf(context: PageContext, columns: readonly Column[]): numb
 
 export type Cell = { readonly key: string; readonly value: string | boolean };
 
-/** What differs stands out, what is the same of all steps back: a row is one or the other. */
+/** A row is emphasised if its values differ, and muted if all are the same. */
 export function rowOf(key: string, label: string, cells: readonly Cell[], figure: FigureModel | null = null) {
   const first = cells[0]?.value;
   const equal = cells.every(({ value }) => value === first);

@@ -23,7 +23,7 @@ export default defineSection({
    */
   data: {
     art: art().optional(),
-    /** Where the figure stands, on wide sheets. */
+    /** The position of the figure on wide sheets. */
     scene: z.enum(SCENE_NAMES).optional(),
     /** The rows of the booking notice, shown while an order waits for its dispatch; with a `campaign`, while that runs. */
     notices: z
@@ -67,7 +67,7 @@ export default defineSection({
       product: offer?.product ?? null,
       title: (launch && words.maybe('launch.title', values)) ?? words.t('title'),
       lead: (launch && words.maybe('launch.lead', values)) ?? words.maybe('lead'),
-      // Who would be told when it is back writes it on the ticket itself.
+      // The back-in-stock form is on the ticket itself.
       ticket: ticket && back ? { ...ticket, tell: null } : ticket,
       back,
       paint: offer?.paint ?? null,

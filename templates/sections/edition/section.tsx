@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { defineSection } from '../section.ts';
 
-/** A place for one silhouette, in units of the drawing; how many stand in the first row, and how many more in each behind it. */
+/**
+ * The size of a place for one silhouette, in units of the drawing; the number in the first row, and how many more each
+ * row behind it has.
+ */
 const PLACE = { width: 9, height: 10 };
 /** Above and below each, so that no feet of the next tile show above its axe. */
 const AIR = 0.2;

@@ -13,7 +13,7 @@ export default defineSection({
     items: data.items
       .filter((item) => context.shows(item))
       .map(({ key }) => ({
-        // A link to an answer opens it: the browser does, for what stands inside of a closed `details`.
+        // A link to an answer opens it: browsers open a closed `details` around a link's target.
         id: `${data.id}-${key}`,
         question: words.t(`items.${key}.question`),
         answer: words.t(`items.${key}.answer`),

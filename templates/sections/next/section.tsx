@@ -32,7 +32,7 @@ export default defineSection({
     const offer = sold.find(({ product, page }) => page || data.products.includes(product));
     if (!offer) return null;
     const more = moreOf(context, offer);
-    // Who has no page of his own is told where he is compared, and sold in the store.
+    // A product without a page of its own links to its comparison and to the store.
     const [to, also] = offer.page ? [more, null] : [buyOf(context, offer), more];
     if (!to) return null;
     // As its own page sets it.

@@ -52,7 +52,7 @@ export type Standing = {
 
 type Measured = Standing & { readonly tall: number; readonly broad: number };
 
-/** Puts a drawing on the rule at its true height; null if the drawing or the thing has no measurements. */
+/** Places a drawing on the chart at its true height; null if the drawing or the object has no measurements. */
 function stand(
   context: PageContext,
   art: string,

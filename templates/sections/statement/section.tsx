@@ -11,7 +11,7 @@ export default defineSection({
   /** One sentence that fills the sheet. Words: `title`, `lead` (optional). */
   data: {
     art: art().optional(),
-    /** Where the figure stands. */
+    /** The position of the figure. */
     scene: z.enum(SCENE_NAMES).optional(),
   },
   model: ({ context, data, words }) => ({

@@ -16,7 +16,7 @@ export default defineSection({
   data: {
     /** The product's fact that must equal the number of commands. */
     count: id.optional(),
-    /** How many stand on the page itself. */
+    /** How many commands the page shows before the full list is opened. */
     preview: z.int().positive().default(6),
   },
   model: ({ context, data, words, offer }) => {
@@ -42,7 +42,7 @@ export default defineSection({
         button: words.t('button'),
         title: words.t('title'),
       }),
-      /** The language of the commands, where it is another than the page's. */
+      /** The language of the commands, if it differs from the page's. */
       lang: lang === own ? undefined : lang,
       heard: lang === own ? null : words.t('heard', { language: spoken(context, [lang]) }),
       commands,
