@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot, toUtc, UsageError } from '../../renderer/index.ts';
 import { ownAddress } from '../own-address.ts';
+import { quoted } from '../report/command-line.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
 import { writeNew } from '../write-new.ts';
@@ -35,7 +36,7 @@ export async function init(
   terminal.say(
     `${terminal.paint.green('✓')} ${bare ? 'a site' : 'a shop'} in ${shown}, ${files.length} files`,
   );
-  terminal.say(`\n  ${shown === '.' ? '' : `cd ${shown} && `}npm install && npm run dev\n`);
+  terminal.say(`\n  ${shown === '.' ? '' : `cd ${quoted(shown)} && `}npm install && npm run dev\n`);
   return 0;
 }
 

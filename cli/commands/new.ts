@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { check, loadInputs, type Problem, toUtc, UsageError } from '../../renderer/index.ts';
+import { check, isEntityId, loadInputs, type Problem, toUtc, UsageError } from '../../renderer/index.ts';
 import { formatProblems } from '../report/problems.ts';
 import { collection, island, section } from '../scaffold/code.ts';
 import { campaign, page, product } from '../scaffold/data.ts';
@@ -27,7 +27,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   section,
   island,
 };
-const ID = /^[a-zA-Z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/;
+/** What stands in URLs under its id. */
+const IN_URLS: readonly string[] = ['region', 'page'];
 const DAY = 86_400_000;
 /** Words lead to further words seldom, and never for long. */
 const ROUNDS = 3;
@@ -37,8 +38,13 @@ export async function create({ kind, id, ...options }: NewCommand, terminal: Ter
   const scaffold = KINDS[kind];
   if (scaffold === undefined)
     throw new UsageError(`there is no new "${kind}"`, `one of ${Object.keys(KINDS).join(', ')}`);
-  if (!ID.test(id))
-    throw new UsageError(`"${id}" is no id`, 'letters and digits, joined by hyphens, such as spring-sale');
+  if (!isEntityId(id))
+    throw new UsageError(
+      `"${id}" is no id`,
+      'letters and digits, joined by hyphens, such as spring-sale; no name that every object of JavaScript has',
+    );
+  if (IN_URLS.includes(kind) && id !== id.toLowerCase())
+    throw new UsageError(`"${id}" cannot stand in a URL`, `write it so: ${id.toLowerCase()}`);
   const root = path.resolve(options.root);
   const { site } = await loadInputs(root);
   const inDays = (days: number): string => (toUtc(readNow() + days * DAY) ?? '').slice(0, 10);

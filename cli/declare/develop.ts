@@ -62,7 +62,7 @@ export function declareDevelop({ command, run }: Declaring): void {
       'of a region: the one that it begins as a copy of (default: the default region)',
     )
     .option('--locale <locale>', 'of a region: such as sv-SE (default: what most there speak)')
-    .option('--time-zone <zone>', 'of a region: such as Europe/Stockholm')
+    .option('--time-zone <zone>', 'of a region: such as Europe/Stockholm (default: that of its country)')
     .option('--currency <code>', 'of a region: such as SEK (default: that of the region it begins as)')
     .addHelpText(
       'after',

@@ -10,15 +10,19 @@ import { edited } from './yaml-edit.ts';
 const OWN = ['prefix', 'hreflang', 'formatLocale'];
 
 /** A region as another one is, with a locale, a zone and a currency of its own; a language that is new begins as a copy. */
-export const region: Kind = ({ root, id, site, options }) => {
+export const region: Kind = ({ root, id, site, inDays, options }) => {
   const { like = site.file.defaultRegion, currency } = options;
   const model = site.regions.get(like);
   if (model === undefined) throw unknownRegion(like, [...site.regions.keys()]);
-  const guess = new Intl.Locale(`und-${id.toUpperCase()}`).maximize();
   const country = /^[a-z]{2}$/.test(id) ? id.toUpperCase() : undefined;
-  const locale =
-    options.locale ?? (country && guess.language !== 'und' ? `${guess.language}-${country}` : undefined);
-  const timeZone = options.timeZone ?? (country && zonesOf(country));
+  const locale = options.locale ?? (country && localeOf(country));
+  const zones = country === undefined ? [] : zonesOf(country);
+  if (locale !== undefined && options.timeZone === undefined && !isOneClock(zones, inDays))
+    throw new UsageError(
+      `the clocks of ${country} do not all show the same time`,
+      `say which one: almanac new region ${id} --time-zone <zone>, one of ${zones.join(', ')}`,
+    );
+  const timeZone = options.timeZone ?? zones[0];
   if (locale === undefined || timeZone === undefined)
     throw new UsageError(
       `what region "${id}" speaks, and what its clocks show, does not follow from its id`,
@@ -69,13 +73,28 @@ function textOf(root: string, from: string, edit: Parameters<typeof edited>[2]):
   return { text: edited(root, from, edit).text };
 }
 
-/** The first zone of a country. */
-function zonesOf(country: string): string | undefined {
+/** What most people of a country speak. */
+function localeOf(country: string): string | undefined {
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  return language === 'und' ? undefined : `${language}-${country}`;
+}
+
+function zonesOf(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
     readonly timeZones?: readonly string[];
     getTimeZones?(): readonly string[] | undefined;
   };
-  return (locale.getTimeZones?.() ?? locale.timeZones)?.[0];
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+}
+
+/** Clocks that agree today may differ in summer, so they are held against each other over a year. */
+function isOneClock(zones: readonly string[], inDays: (days: number) => string): boolean {
+  const days = Array.from({ length: 53 }, (_, week) => Date.parse(inDays(7 * week)));
+  const readings = zones.map((timeZone) => {
+    const clock = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+    return days.map((day) => clock.format(day)).join();
+  });
+  return new Set(readings).size <= 1;
 }
 
 /** A file, or all of a folder, under another name. */

@@ -36,6 +36,8 @@ export const id = z
     params: { code: 'schema-format' },
   });
 
+export const isEntityId = (text: string): boolean => id.safeParse(text).success;
+
 /** A fact that words speak of: a number with its unit in the words that show it, or a short text such as "BLE 5.0". */
 export const factValue = z.union([z.number(), z.string()]);
 

@@ -39,6 +39,12 @@ describe('almanac init', () => {
     expect(own.equals(readFileSync(path.join(await begun(), name)))).toBe(true);
   });
 
+  it('says how to go there as a shell takes it', async () => {
+    const folder = path.join(temporaryFolder(), "winter's goods");
+    const { stdout } = await almanac(['init', folder, '--bare']);
+    expect(stdout).toContain("winter'\\''s goods' && npm install");
+  });
+
   it('depends in package.json on the program that wrote it', async () => {
     const root = await begun('--bare');
     const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -120,6 +126,9 @@ describe('almanac new', () => {
 
   it.each([
     [['region', 'nordics'], 'say it: almanac new region nordics --locale sv-SE'],
+    [['region', 'zh-tw'], 'say it: almanac new region nordics --locale sv-SE'],
+    [['region', 'pt'], '--time-zone <zone>, one of Atlantic/Azores, Atlantic/Madeira, Europe/Lisbon'],
+    [['region', 'NO', '--locale', 'nb-NO', '--time-zone', 'Europe/Oslo'], 'write it so: no'],
     [['region', 'fr', '--like', 'uss'], 'did you mean us?'],
     [['page', 'about'], '--type home'],
     [['page', 'x', '--type', 'entry', '--each', 'jurnal'], 'begin it: almanac new collection jurnal'],
@@ -128,7 +137,11 @@ describe('almanac new', () => {
     [['shelf', 'x'], 'one of region, product, campaign, page, collection, section, island'],
     [['page', 'may', '--type', 'sale', '--campaign', 'may-sale'], 'begin it: almanac new campaign may-sale'],
     [['product', 'tent'], 'data/products/tent.yaml is there already'],
+    [['product', 'Tent'], 'data/products/tent.yaml is there already'],
     [['product', '../tent'], 'is no id'],
+    [['product', 'constructor'], 'is no id'],
+    [['campaign', 'toString'], 'is no id'],
+    [['page', 'About', '--type', 'home'], 'write it so: about'],
   ])('refuses %j with advice', async (words, said) => {
     const root = await begun();
     const ran = await almanac(['new', '--root', root, ...words]);
