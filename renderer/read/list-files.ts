@@ -64,7 +64,22 @@ export async function listFiles(
   } catch (error) {
     problems.push(unreadable(folder, describe(error)));
   }
-  return { files: files.sort(), problems };
+  files.sort();
+  return { files, problems: [...problems, ...twins(files)] };
+}
+
+/** Names that differ in the case of letters only: on many disks, and in a checkout there, one of the two is lost. */
+function twins(files: readonly string[]): Problem[] {
+  const first = new Map<string, string>();
+  return files.flatMap((file): Problem[] => {
+    const folded = file.toLowerCase();
+    const other = first.get(folded);
+    first.set(folded, other ?? file);
+    if (other === undefined) return [];
+    const message = `the name differs from ${other} in the case of letters only`;
+    const hint = 'rename one: many disks keep only one of the two';
+    return [{ code: 'file-name', severity: 'error', file, path: [], message, hint }];
+  });
 }
 
 /** A problem with what a path leads to. */

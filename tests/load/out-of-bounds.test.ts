@@ -110,3 +110,17 @@ test('a file name of 200 letters is reported as too long', async () => {
     { code: 'file-name', file: name },
   ]);
 });
+
+test.each([
+  ['data/journal/News.yaml', 'data/journal/news.yaml', 'title: a\n'],
+  ['public/Ads.txt', 'public/ads.txt', 'a'],
+  ['templates/art/Loaf.svg', 'templates/art/loaf.svg', '<svg/>'],
+])('%s beside %s, which many disks cannot hold, is told', async (first, second, text) => {
+  expect(await problemsOf({ [first]: text, [second]: text })).toContainEqual(
+    expect.objectContaining({
+      code: 'file-name',
+      file: second,
+      message: `the name differs from ${first} in the case of letters only`,
+    }),
+  );
+});

@@ -25,9 +25,9 @@ it.each([
   ['locales/at.yaml', 'locales/at.yaml', 'de-AT'],
   ['locales/en_GB/pages/home.yaml', 'locales/en_GB', 'en-GB'],
 ])('%s is reported with the locale that was probably meant', async (name, file, near) => {
-  expect(await problemsWith({ [name]: name.endsWith('.json') ? '{}' : WORDS })).toEqual([
+  expect(await problemsWith({ [name]: name.endsWith('.json') ? '{}' : WORDS })).toContain(
     `error file-name ${file}: did you mean ${near}?`,
-  ]);
+  );
 });
 
 it.each(['fr', 'de-CH', 'pages'])(
