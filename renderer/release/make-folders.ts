@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readlinkSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { OperationError } from '../problems/problems.ts';
 import { errorCode } from './file-error.ts';
@@ -13,6 +13,12 @@ export function makeFolders(path: string): string[] {
     if (statSync(path).isDirectory()) return [];
     throw new OperationError(`${path} is not a folder`);
   }
+  const link = lstatSync(path, { throwIfNoEntry: false });
+  if (link?.isSymbolicLink())
+    throw new OperationError(
+      `${path} is a link to ${readlinkSync(path)}, and nothing is there`,
+      'make that folder (is a disk not mounted?), or name another one',
+    );
   const made = dirname(path) === path ? [] : makeFolders(dirname(path));
   try {
     mkdirSync(path);

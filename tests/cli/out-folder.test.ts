@@ -38,6 +38,19 @@ describe('--out', () => {
     expect(treeOf(out)).toEqual(before);
   });
 
+  test.each([
+    ['to nowhere', 'unmounted/site', 'is a link to unmounted/site, and nothing is there', 'make that folder'],
+    ['to itself', 'out', 'links lead in a circle', 'mend the link'],
+  ])('that is a link %s is refused with what to do', async (_, target, said, cure) => {
+    const folder = temporaryFolder();
+    symlinkSync(target, path.join(folder, 'out'));
+    const ran = await build(path.join(folder, 'out'));
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toContain(said);
+    expect(ran.stderr).toContain(cure);
+    expect(readdirSync(folder)).toEqual(['out']);
+  });
+
   test('may be new, empty, or hold hidden files of others, which are kept', async () => {
     expect((await build(path.join(temporaryFolder(), 'a/b'))).code).toBe(0);
     const out = folderWith({ '.gitkeep': '', '.tmp-notes': 'mine' });
