@@ -3,8 +3,8 @@ import { isZone, suggestZone } from '../clock/zone.ts';
 import { ref } from './reference.ts';
 import { country, factValue, formatLocale, id, localeName, nameOf, slug, url } from './values.ts';
 
-/** Search engines read countries of ISO 3166 only; these look like some. */
-const NO_COUNTRY = /-(EU|UK|EZ|UN)$/;
+/** Search engines read countries of ISO 3166 only; these look like some, or are parts of the world. */
+const NO_COUNTRY = /-(EU|UK|EZ|UN|\d{3})$/;
 
 const hreflang = z
   .string()

@@ -43,13 +43,13 @@ export const factValue = z.union([z.number(), z.string()]);
 
 const KNOWN_LOCALE = 'a locale whose numbers and dates are known here, such as "en-GB"';
 
-/** A BCP 47 tag of language, script and country. */
+/** A BCP 47 tag of language, script and country, or the part of the world that many countries are: es-419, en-001. */
 export const localeName = nameOf(
   KNOWN_LOCALE,
   (name) =>
-    /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/.test(name) &&
+    /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/.test(name) &&
     isKnownLocale(name) &&
-    isKnownCountry(/-([A-Z]{2})$/.exec(name)?.[1] ?? 'GB'),
+    isKnownPlace(/-([A-Z]{2}|\d{3})$/.exec(name)?.[1] ?? 'GB'),
   canonicalLocale,
 );
 
@@ -82,8 +82,12 @@ function languageCalled(name: string): string | undefined {
 
 /** Two letters that stand for a country, or for a group of countries as in en-EU. */
 function isKnownCountry(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && isKnownPlace(code);
+}
+
+function isKnownPlace(code: string): boolean {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  return /^[A-Z]{2}$/.test(code) && names.of(code) !== undefined && countryOf(code) === code;
+  return names.of(code) !== undefined && countryOf(code) === code;
 }
 
 /** The code that a country has by the rules: GB for UK. */
@@ -171,7 +175,7 @@ const amountOnly = z
           isFloat && value > 0
             ? `quote decimals: "${text}"`
             : (amountMeant(text) ??
-              'write 1599 or "58.25", at most twelve digits before the point, without sign, currency or separators'),
+              'write 1599 or "58.25", at most twelve digits before the point and three after it, without sign, currency or separators'),
       },
     });
     return z.NEVER;

@@ -51,7 +51,9 @@ function findAlternates(site: Site, page: Page): Alternate[] {
     const tags = locale === undefined ? region.hreflang : [locale];
     return tags.map((hreflang) => ({ hreflang, href }));
   });
-  const fallback = places.find(({ region }) => region.id === site.file.fallbackRegion) ?? places[0];
+  const { fallbackRegion, defaultRegion } = site.file;
+  const placeIn = (id: string | undefined) => places.find(({ region }) => region.id === id);
+  const fallback = placeIn(fallbackRegion) ?? placeIn(defaultRegion) ?? places[0];
   if (fallback) alternates.push({ hreflang: 'x-default', href: fallback.href });
   return alternates;
 }

@@ -70,6 +70,7 @@ export const problemCodes = {
   'stage-over': 'a text that names a stage of a campaign which is over',
   'promise-idle': 'a promise that no order of its campaign can be held to',
   'threshold-met': 'a price that is exactly the amount over which something comes',
+  'hreflang-twice': 'two editions that search engines are told are for the same readers',
   'price-conflict': 'two prices of one product run at once and the data does not say which wins',
   'path-conflict': 'two pages or redirects claim one URL',
   'message-missing': 'a word that a page needs is not in the locale',

@@ -11,6 +11,7 @@ export const settableRules = [
   'message-plural',
   'promise-idle',
   'threshold-met',
+  'hreflang-twice',
 ] as const satisfies readonly ProblemCode[];
 
 export const weights = ['off', 'warning', 'error'] as const;

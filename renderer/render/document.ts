@@ -201,6 +201,13 @@ function islandsOf({ header, main, footer }: Pick<DocumentParts, 'header' | 'mai
   return distinct([header, main, footer].flatMap((fragment) => fragment.islands));
 }
 
+/** Open Graph knows language and country, no scripts; Spanish of Latin America has a name of its own there. */
+function openGraphLocale(lang: string): string {
+  const { language, region } = new Intl.Locale(lang);
+  if (region === '419') return `${language}_LA`;
+  return region === undefined || /^\d/.test(region) ? language : `${language}_${region}`;
+}
+
 function openGraph(head: HeadFacts): string[] {
   if (head.noindex) return [];
   const property = (name: string, content: string): string =>
@@ -208,7 +215,7 @@ function openGraph(head: HeadFacts): string[] {
   return [
     property('og:site_name', head.siteName),
     property('og:type', head.ogType),
-    property('og:locale', head.lang.replace('-', '_')),
+    property('og:locale', openGraphLocale(head.lang)),
     property('og:title', head.title),
     property('og:description', head.description),
     property('og:url', head.canonical),

@@ -39,6 +39,25 @@ describe('hreflang', () => {
     expect(file('sitemap.xml')).toContain('hreflang="de-CH"');
   });
 
+  it('names as x-default the edition of fallbackRegion, else the default one', async () => {
+    const defaultOf = (html: string) => /hreflang="x-default" href="([^"]+)"/.exec(html)?.[1];
+    const lists = { regions: ['at', 'nz', 'gb'], defaultRegion: 'gb' };
+    const own = (fallbackRegion?: string) =>
+      built(siteWith('data/site.yaml', { ...lists, ...(fallbackRegion && { fallbackRegion }) }));
+    expect(defaultOf((await own())('index.html'))).toBe('https://crumb.example/');
+    expect(defaultOf((await own('nz'))('index.html'))).toContain('/nz');
+  });
+
+  it('that two editions share causes a warning, at the second of them', async () => {
+    const root = siteWith('data/regions/at.yaml', { hreflang: ['de-AT', 'en-GB'] });
+    const { code, stderr } = await almanac(['check', '--root', root]);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /data\/regions\/at\.yaml:\d+:\d+ .*hreflang.*warning: region at .* readers of en-GB/,
+    );
+    expect(stderr).toContain('[hreflang-twice]');
+  });
+
   it('never lists a country that search engines do not know', async () => {
     const { code, stderr } = await almanac([
       'check',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { regionKeys } from '../../renderer/commerce/region-keys.ts';
 import { validate } from '../../renderer/load/validate.ts';
-import { regionFile } from '../../renderer/model/region.ts';
+import { hreflangOf, regionFile } from '../../renderer/model/region.ts';
 import { amount, regions, timed } from '../../renderer/model/values.ts';
 
 const hintsOf = (schema: Parameters<typeof validate>[0], value: unknown): (string | undefined)[] =>
@@ -42,7 +42,19 @@ describe('names that other standards define', () => {
   test('are accepted if known', () => {
     for (const code of ['JPY', 'KWD', 'EUR'])
       expect(validate(currency, code, 'data/a.yaml').problems).toEqual([]);
+    for (const tag of ['es-419', 'en-001', 'en-EU', 'zh-Hant-TW', 'sr-Latn'])
+      expect(validate(locale, tag, 'data/a.yaml').problems).toEqual([]);
+    expect(validate(locale, 'es-999', 'data/a.yaml').problems).toHaveLength(1);
   });
+});
+
+test('a part of the world is no country to search engines', () => {
+  expect(['es-419', 'en-001', 'en-EU', 'zh-Hant-TW'].map(hreflangOf)).toEqual([
+    'es',
+    'en',
+    'en',
+    'zh-Hant-TW',
+  ]);
 });
 
 test('a region that a list names twice is reported, with its position', () => {

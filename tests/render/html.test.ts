@@ -102,6 +102,18 @@ describe('a document', () => {
     expect(textOf({ bodyClass: 'a"b' })).toContain('<body class="a&quot;b">');
   });
 
+  it.each([
+    ['en-GB', 'en_GB'],
+    ['zh-Hant-TW', 'zh_TW'],
+    ['sr-Latn-RS', 'sr_RS'],
+    ['es-419', 'es_LA'],
+    ['en-001', 'en'],
+    ['ar', 'ar'],
+  ])('tells social networks of %s as %s', (lang, locale) => {
+    const page = renderHead({ region: 'gb', pageType: 'bread', head: { ...head, lang } as HeadFacts }, files);
+    expect(JSON.stringify(page)).toContain(`og:locale\\" content=\\"${locale}\\"`);
+  });
+
   it('has only the head elements that have values', () => {
     const said = [...textOf().matchAll(/<(?:meta|link|script|title)[^\n]*/g)].map(([line]) => line);
     expect(said).toEqual([

@@ -6,6 +6,7 @@ import {
   lintPromises,
 } from '../../commerce/index.ts';
 import { howToAnswer, isAnswered } from '../../load/answers.ts';
+import { lintHreflang } from '../../plan/lint-hreflang.ts';
 import type { Problem } from '../../problems/problems.ts';
 import { missingPluralForms } from '../../words/plural-forms.ts';
 import type { OpenSite } from './open-site.ts';
@@ -24,6 +25,7 @@ export function warningsIn(open: OpenSite): Problem[] {
   return weighWarnings(open, [
     ...dearBundles(site),
     ...lintCalendar(site),
+    ...lintHreflang(site),
     ...lintPromises(site, toldIn(open)),
     ...missingPluralForms(loaded.words.values()),
   ]);
