@@ -29,7 +29,7 @@ export interface ExplainLineOptions extends OpenOptions, Watched {
  */
 export async function explainLine(options: ExplainLineOptions): Promise<LineExplanation> {
   const open = await openSite(options);
-  const { file, line, text } = lineMeant(open, options.line);
+  const { file, line, text } = lineMeant(open, options.line, options.root);
   const values = valuesOnLine(text, file, line);
   if (values.length === 0)
     throw new UsageError(`${file}:${line} holds no value`, 'name a line on which one is given');
@@ -59,11 +59,16 @@ export async function explainLine(options: ExplainLineOptions): Promise<LineExpl
   };
 }
 
-function lineMeant({ loaded }: OpenSite, wish: string): { file: string; line: number; text: string } {
-  const [, name = '', number = ''] = /^(.*):(\d+)$/.exec(wish) ?? [];
+function lineMeant(
+  { loaded }: OpenSite,
+  wish: string,
+  root: string,
+): { file: string; line: number; text: string } {
+  // As problems are told: a column may follow.
+  const [, name = '', number = ''] = /^(.*?):(\d+)(?::\d+)?$/.exec(wish) ?? [];
   if (name === '')
     throw new UsageError(`--line ${wish}: expected a file and a line`, 'such as data/regions/us.yaml:12');
-  const file = name.replace(/^\.\//, '');
+  const file = path.isAbsolute(name) ? path.relative(root, name) : path.normalize(name);
   const input = loaded.inputs.files.get(file);
   if (!input) {
     const near = suggest(file, loaded.inputs.files.keys());

@@ -82,9 +82,15 @@ function shownAt(open: OpenSite, path: string, at: Instant): Shown {
 function unknownPath(open: OpenSite, regionId: string, path: string): UsageError {
   const region = open.site.regions.get(regionId);
   const paths = region ? pagesOf(open.site, regionId).map(({ slug }) => pathOf(region, slug)) : [];
+  const home = region ? pathOf(region, '') : '';
+  const slug = path.slice(home === '/' ? 1 : home.length + 1);
+  const elsewhere = [...open.site.regions.values()].flatMap((other) =>
+    pagesOf(open.site, other.id).some((page) => page.slug === slug) ? [pathOf(other, slug)] : [],
+  );
   const near = suggest(path, paths);
+  const there = elsewhere.length > 0 ? `it is in other regions: ${elsewhere.join(', ')}` : undefined;
   return new UsageError(
     `region ${regionId} has no page at ${path}`,
-    near ? `did you mean ${near}?` : undefined,
+    there ?? (near ? `did you mean ${near}?` : undefined),
   );
 }

@@ -40,6 +40,14 @@ export function targetOf(open: OpenSite, text: string, wished: readonly string[]
       path: (region) => pathOf(having.find(({ id }) => id === region) as (typeof having)[number], page.slug),
     };
   }
+  const campaign = shopOf(site)?.campaigns.get(text);
+  if (campaign)
+    throw new UsageError(
+      `"${text}" is a campaign`,
+      campaign.file.page === undefined
+        ? `almanac rehearse ${text} plays its switches`
+        : `its page is ${campaign.file.page}; almanac rehearse ${text} plays its switches`,
+    );
   const near = suggest(text, [...products.keys(), ...site.pages.keys()]);
   throw new UsageError(
     `"${text}" is no page and no product`,

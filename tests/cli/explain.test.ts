@@ -74,6 +74,8 @@ describe('explain, for a page,', () => {
   it.each([
     ['/at/eastr', 'did you mean /at/easter?'],
     ['sourdoug', 'did you mean sourdough?'],
+    ['/nz/easter', 'it is in other regions: /easter, /at/easter'],
+    ['easter-2025', 'its page is easter; almanac rehearse easter-2025 plays its switches'],
   ])('that does not exist (%s) is a usage error that suggests the nearest name', async (name, hint) => {
     const { code, stderr } = await almanac(['explain', name, '--root', tinySite]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(hint)]);
@@ -141,6 +143,12 @@ describe('explain, for a line,', () => {
     expect(found.values).toEqual(['store.warranty']);
     expect(found.pages).toEqual([]);
   }, 120_000);
+
+  it('is named as problems name it, with a column, or by its full path', async () => {
+    const { values, pages } = await line(`${EASTER}:9`);
+    for (const place of [`${EASTER}:9:12`, path.join(tinySite, `${EASTER}:9`), `./${EASTER}:9`])
+      expect(await line(place)).toMatchObject({ file: EASTER, line: 9, values, pages });
+  });
 
   it.each([
     ['data/regions/at.yaml:999', 'has no line 999'],
