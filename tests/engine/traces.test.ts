@@ -11,11 +11,11 @@ import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
 
 /*
- * Random sites of pages that ask random questions, and random edits. What a build gives that derives only what changed is
- * held against one that knows nothing of the build before; which pages it derives against a list of who asks what.
+ * Random sites whose pages ask random questions, and random edits. The result of an incremental build is compared with
+ * a clean build, and the pages that it derives with a list of who asks what.
  */
 
-/** A page whose content says what it asks, and which says what it was told. */
+/** A page that asks what its content says, and shows the answers. */
 const PROBE = `
 import { definePageType, z } from 'almanac/site';
 import { View } from './View.tsx';
@@ -92,7 +92,7 @@ import { when, z } from 'almanac/site';
 export default z.strictObject({ text: z.string(), about: z.string(), startTime: when.optional() });
 `;
 
-/** A header that marks where the reader is, and says something else on one of its pages. */
+/** A header that marks the current page, and has other words on one of its pages. */
 const LAYOUT = `
 import { defineLayout } from 'almanac/site';
 import { Footer, Header } from './views.tsx';
@@ -124,7 +124,7 @@ export const Footer = ({ model }) => <footer>{model.name}</footer>;
 const REGIONS = ['gb', 'at'] as const;
 const PAGES = ['home', 'p1', 'p2', 'p3'] as const;
 const PRODUCTS = ['rye', 'spelt', 'wheat'] as const;
-/** What a product may be a bundle of. */
+/** The products that each product may be a bundle of. */
 const PARTS: Record<(typeof PRODUCTS)[number], readonly (typeof PRODUCTS)[number][]> = {
   rye: [],
   spelt: ['rye'],
@@ -147,7 +147,7 @@ interface World {
   readonly note: { readonly text: string; readonly about: Product; readonly day: number };
   readonly warranty: Record<Region, number>;
   readonly legalName: string;
-  /** How thick the crust of the drawing is. */
+  /** The thickness of the crust in the drawing. */
   readonly crust: number;
 }
 
@@ -226,22 +226,25 @@ function filesOf(world: World): Record<string, unknown> {
 
 const two = (day: number): string => String(day).padStart(2, '0');
 
-/** A change of the world, and whom it touches: questions, or whole pages. */
+/** A change of the world, and what it affects: questions, or whole pages. */
 interface Edit {
   readonly what: string;
   readonly apply: (world: World) => World;
   readonly touches: (ask: string, region: Region, world: World) => boolean;
   readonly page?: (page: PageId | 'not-found', region: Region) => boolean;
-  /** False: of a page that it touches as a whole, the main part does not ask for what was edited. */
+  /** False: the edit affects a page as a whole, but its main part does not ask for what was edited. */
   readonly main?: boolean;
 }
 
-/** What a product holds, however deep, with itself. */
+/** A product with everything that it contains, at any depth. */
 const within = (key: Product, { parts }: World): Product[] => [
   key,
   ...parts[key].flatMap((part) => within(part, { parts } as World)),
 ];
-/** Who asks what a product costs by asking for another one, for all of them, or for what else leads to it. */
+/**
+ * The questions that ask for a product's price: about another product, about all of them, or about something that leads
+ * to it.
+ */
 const asksPrice = (key: Product, world: World): string[] => [
   ...PRODUCTS.filter((one) => world.parts[one].includes(key)).map((one) => `parts ${one}`),
   ...PRODUCTS.filter((one) => within(one, world).includes(key) && world.parts[key].length === 0).map(
@@ -251,7 +254,7 @@ const asksPrice = (key: Product, world: World): string[] => [
   ...(world.note.about === key ? ['noted'] : []),
   ...(key === 'rye' ? ['via p1', 'via p2'] : []),
 ];
-/** Who asks for anything of a product. */
+/** The questions that ask for anything about a product. */
 const asksOf = (key: Product, world: World): string[] => [
   ...['offer', 'sharedOffer', 'buy', 'order', 'parts', 'fact', 'everywhere'].map((kind) => `${kind} ${key}`),
   ...PRODUCTS.filter((one) => within(one, world).includes(key)).map((one) => `deep ${one}`),
@@ -369,7 +372,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     (where): Edit => ({
       what: `warranty of ${where}`,
       apply: (world) => ({ ...world, warranty: { ...world.warranty, [where]: world.warranty[where] + 1 } }),
-      // Whoever asks for all regions asks for each as a whole.
+      // A question about all regions asks for each one as a whole.
       touches: (ask) => ask.startsWith('everywhere '),
       page: (_, here) => here === where,
     }),
@@ -438,7 +441,7 @@ const world: fc.Arbitrary<World> = fc.record({
   crust: euros,
 });
 
-/** How many heads and main parts, region by region, ask for what an edit changes. */
+/** The number of heads and main parts, by region, that ask for what an edit changes. */
 function touched({ touches, page: isTouched = () => false, main = true }: Edit, world: World) {
   const { asks } = world;
   const pages = REGIONS.flatMap((where) =>
@@ -451,7 +454,10 @@ function touched({ touches, page: isTouched = () => false, main = true }: Edit, 
   return { head: heads.length, main: mains.length };
 }
 
-/** The bakery's templates with the page that asks, and no island to be rendered by each check; its data are written by each run. */
+/**
+ * The bakery's templates with the asking page, and without islands, which each check would render. Each run writes its
+ * own data.
+ */
 const base = copySite(tinySite, {
   'templates/islands/EggTimer.tsx': null,
   'templates/pages/offer/page.ts': null,
@@ -477,7 +483,7 @@ function writeFiles(root: string, files: Readonly<Record<string, unknown>>): voi
   }
 }
 
-/** The same inputs elsewhere, with nothing known of earlier builds but how the templates are compiled. */
+/** The same inputs in another folder, with compiled templates but no other cache. */
 function copyOf(root: string): string {
   const copy = temporaryFolder();
   for (const folder of ['data', 'locales', 'templates', '.almanac/modules'])
@@ -496,7 +502,7 @@ const optionsFor = (root: string, asked: Asked = WINDOW): BuildOptions => ({
   ...asked,
 });
 
-/** Everything that a build made, by the names that it gave it. */
+/** Everything that a build made, with the names that it used. */
 async function made(root: string, asked?: Asked) {
   const { calendar, editions, site, counts } = await build(optionsFor(root, asked));
   const dirs = Object.values(editions).flatMap((releases) => releases.map(({ dir }) => dir));
@@ -504,7 +510,7 @@ async function made(root: string, asked?: Asked) {
   return { counts, tree: { id: calendar.id, editions, trees } };
 }
 
-/** A site of its own with some data, built before anything of it changes. */
+/** Writes a site with some data, and builds it before anything changes. */
 async function built(world: World, asked?: Asked): Promise<string> {
   const root = copyOf(base);
   write(root, world);
@@ -512,7 +518,7 @@ async function built(world: World, asked?: Asked): Promise<string> {
   return root;
 }
 
-/** What a build gives that knows of no earlier one. */
+/** The result of a build without caches. */
 async function cleanly(root: string, asked?: Asked) {
   const copy = copyOf(root);
   const { tree } = await made(copy, asked);
@@ -524,13 +530,13 @@ const numRuns = process.env.ATTACK === 'full' ? 100 : rounds(5);
 const edits = fc.array(edit, { minLength: 1, maxLength: 3 });
 
 beforeAll(async () => {
-  // The templates are compiled once for all.
+  // Compile the templates once for all sites.
   write(base, fc.sample(world, { numRuns: 1, seed: 1 })[0] as World);
   await build(optionsFor(base));
 });
 
 describe('a build that derives what changed', { timeout: 3_600_000 }, () => {
-  it('gives what a clean one gives, and derives only the fragments that ask for what was edited', async () => {
+  it('equals a clean one, and derives only the fragments that ask for what was edited', async () => {
     await fc.assert(
       fc.asyncProperty(world, edits, async (first, edits) => {
         const root = await built(first);
@@ -542,7 +548,7 @@ describe('a build that derives what changed', { timeout: 3_600_000 }, () => {
           write(root, now);
           const { counts, tree } = await made(root);
           expect(tree, one.what).toEqual(await cleanly(root));
-          // Back to inputs of before, whose releases are still there: nothing is derived.
+          // The edit restores earlier inputs whose releases still exist, so nothing is derived.
           if (worlds.has(JSON.stringify(now))) continue;
           worlds.add(JSON.stringify(now));
           const { head, main } = counts.fragments;
@@ -553,7 +559,7 @@ describe('a build that derives what changed', { timeout: 3_600_000 }, () => {
     );
   });
 
-  it('gives what a clean one gives, whatever times and regions were built before', async () => {
+  it('equals a clean one, whatever times and regions were built before', async () => {
     const day = fc.integer({ min: 1, max: 30 }).map((date) => ({ at: `2025-04-${two(date)}T12:00` }));
     const asked = fc.oneof(
       fc.constant<Asked>(WINDOW),
@@ -582,7 +588,7 @@ interface Tree {
   [key: string]: Tree;
 }
 
-/** Changes the data at a path of a file, where that is still there; undefined takes it away. */
+/** Sets a value at a path of a file, if the path still exists; undefined removes it. */
 const put =
   (file: string, at: readonly string[], value: unknown) =>
   (files: Files): void => {
@@ -598,7 +604,7 @@ const GB = 'data/regions/gb.yaml';
 const AT = 'data/regions/at.yaml';
 const BUN = { price: 3, buy: 'https://shop.example/bun' };
 
-/** What may become of files: ids come and go, names lead nowhere, times move with their zones, values are none. */
+/** Edits of all kinds: ids come and go, references break, times and zones change, values become null. */
 const UPHEAVALS: Readonly<Record<string, (files: Files) => void>> = {
   'no file for rye': (files) => {
     delete files['data/products/rye.yaml'];
@@ -651,7 +657,7 @@ const UPHEAVALS: Readonly<Record<string, (files: Files) => void>> = {
   'a note of nothing': put('data/notes/one.yaml', ['text'], null),
 };
 
-/** What a build gives, or what it finds wrong. */
+/** The result of a build, or its problems. */
 async function outcome(root: string) {
   try {
     return (await made(root)).tree;
@@ -661,10 +667,10 @@ async function outcome(root: string) {
   }
 }
 
-describe('a build that takes files as they were checked before', { timeout: 3_600_000 }, () => {
-  it('gives what a clean one gives, or finds what that finds, whatever becomes of the files', async () => {
+describe('a build with cached checks of files', { timeout: 3_600_000 }, () => {
+  it('equals a clean one, or finds the same problems, whatever happened to the files', async () => {
     const some = fc.uniqueArray(fc.constantFrom(...Object.keys(UPHEAVALS)), { minLength: 1, maxLength: 3 });
-    // One after another, and each gone again in between.
+    // One edit after the other, each undone in between.
     const steps = fc.array(fc.oneof(some, fc.constant<string[]>([])), { minLength: 2, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(world, steps, async (first, steps) => {
@@ -685,7 +691,7 @@ describe('a build that takes files as they were checked before', { timeout: 3_60
     );
   });
 
-  it('finds and gives what a clean one does after each of these', async () => {
+  it('equals a clean one, or finds the same problems, after each of these edits', async () => {
     const [site] = fc.sample(world, { numRuns: 1, seed: 3 }) as [World];
     const root = await built(site);
     for (const [what, change] of Object.entries(UPHEAVALS)) {
@@ -701,7 +707,7 @@ describe('a build that takes files as they were checked before', { timeout: 3_60
     }
   });
 
-  it('checks contents anew by another schema of theirs', async () => {
+  it('checks contents again when their schema changed', async () => {
     const [site] = fc.sample(world, { numRuns: 1, seed: 3 }) as [World];
     const root = await built({ ...site, asks: { home: [], p1: ['has w1', 'has w2'], p2: [], p3: [] } });
     const file = path.join(root, 'templates/pages/probe/page.ts');
@@ -711,7 +717,7 @@ describe('a build that takes files as they were checked before', { timeout: 3_60
   });
 });
 
-/** Takes a word away, or what else makes a check find something. */
+/** Removes a word, or makes another change that a check reports. */
 const damage: fc.Arbitrary<Edit> = fc.oneof(
   fc.tuple(fc.constantFrom(...WORDS), region).map(([word, where]): Edit => {
     const without = ({ [word]: _, ...words }: Record<string, string>) => words;
@@ -741,11 +747,11 @@ const damage: fc.Arbitrary<Edit> = fc.oneof(
   ),
 );
 
-describe('a check that knows what one before found', { timeout: 3_600_000 }, () => {
+describe('a check with the findings of earlier checks', { timeout: 3_600_000 }, () => {
   const checked = async (root: string, cacheFolder: string | null) =>
     check(await openSite({ root }), { cacheFolder });
 
-  it('finds what one finds that knows nothing', async () => {
+  it('finds the same as one without them', async () => {
     const steps = fc.array(
       fc.oneof(edit, damage).chain((one) => fc.tuple(fc.constant(one), fc.boolean())),
       { minLength: 1, maxLength: 4 },
@@ -774,7 +780,7 @@ describe('a check that knows what one before found', { timeout: 3_600_000 }, () 
     );
   });
 
-  it('derives nothing again where nothing changed, and keeps nothing of a site with faults', async () => {
+  it('derives nothing again if nothing changed, and caches nothing of a site with problems', async () => {
     const [site] = fc.sample(world, { numRuns: 1, seed: 2 }) as [World];
     const root = copyOf(base);
     const learned = path.join(root, '.almanac');
@@ -788,7 +794,7 @@ describe('a check that knows what one before found', { timeout: 3_600_000 }, () 
     const open = await openSite({ root });
     const failing = { ...open.module.layout.header, View: () => never() };
     const layout = { ...open.module.layout, header: failing };
-    // Code is the same by its name: whatever is rendered again shows.
+    // Code counts as unchanged by its name, so this layout would show if anything were rendered again.
     expect(await check({ ...open, module: { ...open.module, layout } }, { cacheFolder: learned })).toEqual(
       found,
     );
