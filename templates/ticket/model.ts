@@ -104,7 +104,14 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
       : launch
         ? context.t('ui.ticket.launchSave', { amount: launch.saving.text })
         : null,
-    after: next && context.t('ui.ticket.then', { price: next.after.text, day: next.from.day }),
+    after:
+      next &&
+      context.t('ui.ticket.then', {
+        price: next.after.text,
+        day: next.from.day,
+        // Where prices leave the tax out, one that includes it is followed by one that does not.
+        later: offer.taxIncluded ? 'taxed' : 'alike',
+      }),
     until: until && {
       iso: until.iso,
       text: untilText(context, until),

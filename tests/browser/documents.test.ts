@@ -9,6 +9,7 @@ import { fileOf } from '../../renderer/calendar/paths.ts';
 import core from '../../scripts/core-letters.json' with { type: 'json' };
 import { type Document, documentAt } from './documents.ts';
 import {
+  dearBundles,
   disagreements,
   type Gift,
   idleClocks,
@@ -83,6 +84,16 @@ function promisedOf(season: Season, region: RegionId): ReadonlyMap<string, Promi
 const SALE = 'black-friday-2024';
 const yaml = (file: string): Record<string, unknown> =>
   existsSync(file) ? parse(readFileSync(file, 'utf8'), { logLevel: 'silent' }) : {};
+
+/** Of each bundle of the data its parts. */
+function bundlesOf(): ReadonlyMap<string, readonly string[]> {
+  const files = readdirSync('data/products').filter((name) => name.endsWith('.yaml'));
+  const bundles = files.flatMap((name) => {
+    const { bundle } = yaml(`data/products/${name}`) as { bundle?: readonly string[] };
+    return bundle ? [[path.basename(name, '.yaml'), bundle] as const] : [];
+  });
+  return new Map(bundles);
+}
 
 /** The gifts that the data has in one stage of the sale, with their names on the region's tickets. */
 function giftsOf(region: RegionId, stage: string): Gift[] {
@@ -310,6 +321,12 @@ describe.each(SEASONS)('every document, %s', (season) => {
   it.each(REGIONS)('offers the gifts of the data in %s, above the amounts of the data', (region) => {
     const gifts = season === 'blackFriday' ? giftsOf(region, 'friday') : [];
     expect(thresholdFaults(promisedOf(season, region), gifts)).toEqual([]);
+  });
+
+  it.each(REGIONS)('sells in %s no bundle beside parts that cost less', (region) => {
+    const bundles = bundlesOf();
+    expect(bundles.size).toBe(1);
+    expect(dearBundles(promisedOf(season, region), bundles)).toEqual([]);
   });
 
   it.each(REGIONS)('has no countdown in %s to an instant at which no price changes', (region) => {

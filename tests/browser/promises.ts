@@ -148,6 +148,21 @@ export function thresholdFaults(pages: ReadonlyMap<string, Promised>, gifts: rea
   return faults;
 }
 
+/** Pages that sell a bundle beside its parts, which cost less together. `parts`: of each bundle, by its key. */
+export function dearBundles(
+  pages: ReadonlyMap<string, Promised>,
+  parts: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  return [...pages].flatMap(([page, { prices }]) => {
+    const asked = new Map(prices.map(({ product, price }) => [product, price]));
+    return [...parts].flatMap(([bundle, its]) => {
+      const whole = asked.get(bundle);
+      const apart = its.reduce((sum, part) => sum + (asked.get(part) ?? Number.NaN), 0);
+      return whole !== undefined && whole > apart ? [`${page}: ${bundle} for ${whole}, apart ${apart}`] : [];
+    });
+  });
+}
+
 /**
  * Countdowns to an instant at which no price changes. `after` gives the edition's prices after an instant; undefined if
  * nothing changes then.

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  dearBundles,
   disagreements,
   idleClocks,
   type Promised,
@@ -135,6 +136,20 @@ it('accepts gifts that follow from the price', () => {
     page(TERMS, { product: 'k1', price: 499 }),
   );
   expect(thresholdFaults(pages, [CAP, dear])).toEqual([]);
+});
+
+it('finds a bundle that costs more than its parts beside it', () => {
+  const sold = (whole: number): string =>
+    ['elite 599', 'base 299', `both ${whole}`]
+      .map((one) => one.split(' '))
+      .map(([key, price]) => `<p data-product="${key}"><span data-price="${price}">$</span></p>`)
+      .join('');
+  const parts = new Map([['both', ['elite', 'base']]]);
+  expect(dearBundles(edition(page(TERMS, { more: sold(948) })), parts)).toEqual([
+    '/0: both for 948, apart 898',
+  ]);
+  expect(dearBundles(edition(page(TERMS, { more: sold(898) })), parts)).toEqual([]);
+  expect(dearBundles(edition(page(TERMS)), parts)).toEqual([]);
 });
 
 it('finds a countdown at whose end no price changes', () => {

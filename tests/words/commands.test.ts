@@ -46,6 +46,33 @@ it.each(['en', 'de', 'fr', 'zh', 'ja'])('%s: a product has what its commands ask
   expect(asked.filter(({ missing }) => missing)).toEqual([]);
 });
 
+it('gives as examples commands that everybody obeys whose commands are listed', () => {
+  // As they are heard: in the edition's own language where figures hear that, else in English.
+  const examples = ['en', 'de', 'fr', 'ja', 'ko', 'zh'].map((language) => {
+    const { programming } = read<{ programming: { examples: { voice: string } } }>(
+      'locales',
+      language,
+      'sections.yaml',
+    );
+    const quoted =
+      /[“„「«]\u00a0?([^”“」»]*?)\u00a0?[.。]?[”“」»]/u.exec(programming.examples.voice)?.[1] ?? '';
+    return { heard: language === 'zh' ? 'zh' : 'en', orders: quoted.split(/, |，/) };
+  });
+  const products = readdirSync(path.join(projectRoot, 'data', 'products'));
+  for (const { heard, orders } of examples) {
+    expect(orders.length).toBe(3);
+    for (const file of products) {
+      const list = read<Product>('data', 'products', file).content?.commands?.[heard];
+      const known = list?.map((command) => command.toLowerCase());
+      if (known)
+        expect(
+          orders.filter((order) => !known.includes(order.toLowerCase())),
+          file,
+        ).toEqual([]);
+    }
+  }
+});
+
 it('lists no command in a language that its product does not understand, and the same number in each language', () => {
   const products = readdirSync(path.join(projectRoot, 'data', 'products')).map((file) => ({
     file,

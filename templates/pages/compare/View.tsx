@@ -33,6 +33,7 @@ export function View({ model }: { readonly model: CompareModel }): ReactNode {
       <div className="compared any__table">
         <ComparisonTable of={model} labelledBy="any-title" />
       </div>
+      {model.prices ? <p className="small">{model.prices}</p> : null}
     </section>
   );
 }

@@ -1,14 +1,18 @@
 import { definePageType, type PageContext } from 'almanac/site';
-import { isOffer } from '../../components/card.ts';
+import { isOffer, isWorthwhile } from '../../components/card.ts';
 import { factCell, factName } from '../../components/facts.ts';
 import { headOf } from '../../components/head.ts';
 import { columnModel, rowOf, sharesOf } from '../../sections/comparison/section.tsx';
+import { toldOnce } from '../../ticket/brief.ts';
+import { ticketOf } from '../../ticket/model.ts';
 import { type CompareContent, compareContent } from './content.ts';
 import { View } from './View.tsx';
 
 export type CompareModel = {
   readonly title: string;
   readonly lead: string;
+  /** What tax and delivery do to the prices; null where none is told. */
+  readonly prices: string | null;
   readonly first: string;
   readonly second: string;
   readonly columns: readonly ReturnType<typeof columnModel>[];
@@ -24,12 +28,14 @@ function compareModel(context: PageContext<CompareContent>): CompareModel {
     .products()
     .map((product) => context.offer(product))
     .filter(isOffer)
+    .filter((offer) => isWorthwhile(context, offer))
     .map(({ product }) => ({ key: product, product }));
   const shares = sharesOf(context, columns);
   const words = { maybe: () => null, t: (word: string) => context.t(word) };
   return {
     title: context.maybe(`${key}.h1`) ?? context.t(`${key}.title`),
     lead: context.t(`${key}.lead`),
+    prices: pricesOf(context, columns),
     first: context.t(`${key}.first`),
     second: context.t(`${key}.second`),
     columns: columns.map((column, i) => columnModel(context, words, column, shares[i] ?? 100)),
@@ -43,6 +49,19 @@ function compareModel(context: PageContext<CompareContent>): CompareModel {
     yes: context.t('ui.yes'),
     no: context.t('ui.no'),
   };
+}
+
+function pricesOf(
+  context: PageContext<CompareContent>,
+  columns: readonly { readonly product: string }[],
+): string | null {
+  const tickets = columns.flatMap(({ product }) => {
+    const offer = context.offer(product);
+    return offer?.price && offer.state !== 'soldOut' ? [ticketOf(context, offer)] : [];
+  });
+  const { tax } = toldOnce(tickets).told;
+  const mixed = tickets.some((ticket) => ticket.tax !== tax) ? 'yes' : 'no';
+  return tax === null ? null : context.t('pages.home.lineup.prices', { tax, mixed });
 }
 
 export default definePageType({

@@ -127,7 +127,7 @@ export function homeModel(context: PageContext<HomeContent>): HomeModel {
   const hero = first ? { ...first, fit: fitClass(first.title, HERO_LINE) } : null;
   const cards = [...waiting, ...cardsOf(context, content.section1)]
     .filter(({ key }) => key !== hero?.key)
-    .map(withBriefTicket);
+    .map((card) => withBriefTicket(context, card));
   const above = hero ? [hero, ...cards] : cards;
   return {
     sale: saleTold(context),
@@ -141,11 +141,16 @@ export function homeModel(context: PageContext<HomeContent>): HomeModel {
   };
 }
 
-/** What comes with every price is on the ticket of the large card. */
-function withBriefTicket(card: HomeCardModel): HomeCardModel {
-  return card.ticket
-    ? { ...card, ticket: { ...card.ticket, installments: null, ships: null, terms: [] } }
-    : card;
+/** What comes with every price is on the ticket of the large card; when it is sent, where that is not as soon as it is ordered. */
+function withBriefTicket(context: PageContext, card: HomeCardModel): HomeCardModel {
+  const { ticket, product } = card;
+  if (!ticket) return card;
+  const offer = product === null ? undefined : context.offer(product);
+  const waits = offer?.state === 'preorder' || offer?.backlog;
+  return {
+    ...card,
+    ticket: { ...ticket, installments: null, ships: waits ? ticket.ships : null, terms: [] },
+  };
 }
 
 function saleTold(context: PageContext): SaleModel | null {
@@ -280,7 +285,7 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
     cards,
     kinds,
     first,
-    promises: termsOnce(context, told),
+    promises: termsOnce(context, told, whole),
     narrow: cards.length > 0 ? narrowOf(context, offers, whole, kinds) : null,
     all:
       cards.length > first
@@ -336,14 +341,25 @@ function rowOf(ticket: TicketModel, again = false): TicketModel {
 /** What is asked of every order. */
 const ASKED = ['ships', 'delivery', 'returns', 'warranty', 'guarantee'];
 
-function termsOnce(context: PageContext, { sale, until, tax, installments, terms }: Told): PromisesModel {
+function termsOnce(context: PageContext, told: Told, cards: readonly CardModel[]): PromisesModel {
+  const { sale, until, tax, installments, terms } = told;
+  const differs = (pick: (ticket: TicketModel) => string | null, common: string | null): boolean =>
+    cards.some(({ ticket }) => ticket.kind !== 'soldOut' && (pick(ticket) ?? common) !== common);
+  const isTaxed = differs((ticket) => ticket.tax, tax);
+  const isSent = differs(({ ships }) => ships, told.ships);
   // The second goes on where the first ends: "or 12 months …".
   const paid = [terms.find(({ key }) => key === 'payment')?.value, installments].flatMap((one) => one ?? []);
   return {
     until: sale && until ? { iso: until.iso, text: `${sale} ${until.short}` } : null,
-    tax: tax ? context.t('pages.home.lineup.prices', { tax }) : null,
+    tax: tax ? context.t('pages.home.lineup.prices', { tax, mixed: isTaxed ? 'yes' : 'no' }) : null,
     paid: paid.join(' '),
-    terms: terms.filter(({ key }) => ASKED.includes(key)),
+    terms: terms
+      .filter(({ key }) => ASKED.includes(key))
+      .map((term) =>
+        term.key === 'ships' && isSent
+          ? { ...term, value: context.t('pages.home.lineup.inStock', { value: term.value }) }
+          : term,
+      ),
   };
 }
 

@@ -1,6 +1,6 @@
 import { definePageType, type PageContext, z } from 'almanac/site';
 import type { Found } from '../../client/find.ts';
-import { isOffer } from '../../components/card.ts';
+import { isOffer, isWorthwhile } from '../../components/card.ts';
 import { companyValues } from '../../components/company.ts';
 import { factsOf, factText } from '../../components/facts.ts';
 import { headOf } from '../../components/head.ts';
@@ -39,6 +39,7 @@ function productsFound(context: PageContext): Found[] {
     .products()
     .map((product) => context.offer(product))
     .filter(isOffer)
+    .filter((offer) => isWorthwhile(context, offer))
     .flatMap((offer) => {
       const { product, name, gloss, art } = offer;
       // Who has no page here is sold in the store.
