@@ -74,7 +74,7 @@ describe('the price ticket', () => {
       },
       state: 'preorder',
     });
-    expect(text).toContain('ui.ticket.then($1299, Apr 28)');
+    expect(text).toContain('ui.ticket.then($1299, Apr 28, alike)');
     expect(text).toContain('ui.ticket.launchSave($350)');
     expect(text).toContain('ui.buttons.preOrder');
     expect(text).not.toContain('data-was-price');
@@ -83,7 +83,7 @@ describe('the price ticket', () => {
   test('a sale’s price that announces no reduction says what comes after', () => {
     const later = { after: { plain: '1799', text: '$1799' }, from: { ...moment, day: 'Jan 1' } };
     const text = html({ ...reduced, was: null, save: null, later });
-    expect(text).toContain('ui.ticket.then($1799, Jan 1)');
+    expect(text).toContain('ui.ticket.then($1799, Jan 1, alike)');
     expect(text).not.toContain('data-was-price');
   });
 
