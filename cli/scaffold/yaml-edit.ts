@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Document, parseDocument } from 'yaml';
+import { type Document, isScalar, parseDocument, visit } from 'yaml';
 import { UsageError } from '../../renderer/index.ts';
 import type { NewFile } from '../write-new.ts';
 
@@ -10,6 +10,14 @@ export function edited(root: string, file: string, edit: (document: Document) =>
   const document = parseDocument(existsSync(place) ? readFileSync(place, 'utf8') : '');
   if (document.errors.length > 0)
     throw new UsageError(`${file} cannot be read as YAML`, 'almanac check says where and why');
+  // What stands under a tag that is not YAML's own is read as a text, and would be written in quotes: `!assumed "7"`.
+  visit(document, {
+    Scalar: (_, scalar) => {
+      if (!scalar.tag?.startsWith('!') || scalar.type !== 'PLAIN') return;
+      const plain = parseDocument(scalar.source ?? '').contents;
+      if (isScalar(plain)) scalar.value = plain.value;
+    },
+  });
   edit(document);
   return { file, text: document.toString({ lineWidth: 0, flowCollectionPadding: true }) };
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -225,4 +225,15 @@ it('a slipped digit stops check at its line, and a signal stops a build in the m
   const [ended] = (await once(child, 'close')) as [number];
   expect([ended, said]).toEqual([1, expect.stringContaining('nothing was changed')]);
   expect(treeOf(path.dirname(out))).toEqual({});
+});
+
+it('a scaffolded product leaves every value of the shop’s data as it was', async () => {
+  const copy = copyShop();
+  const { code, stderr } = await almanac(['new', 'product', 'testBot', '--root', copy]);
+  expect(code, stderr).toBe(0);
+  const regions = path.join(copy, 'data/regions');
+  const quoted = readdirSync(regions).filter((name) =>
+    /!assumed "(\d[\d.]*|true|false)"/.test(readFileSync(path.join(regions, name), 'utf8')),
+  );
+  expect(quoted).toEqual([]);
 });
