@@ -26,8 +26,12 @@ export const rememberKeys: z.core.$ZodErrorMap = (issue) => {
 };
 
 function isListOfMaps(schema: unknown): boolean {
-  const { element } = (schema as z.core.$ZodArray)._zod.def;
-  return ['object', 'record'].includes(element._zod.def.type);
+  return isOfMaps((schema as z.core.$ZodArray)._zod.def.element);
+}
+
+function isOfMaps(schema: z.core.$ZodType): boolean {
+  const { type, options } = schema._zod.def as { type: string; options?: readonly z.core.$ZodType[] };
+  return type === 'union' ? (options ?? []).every(isOfMaps) : ['object', 'record'].includes(type);
 }
 
 function knownKeys(schema: unknown): string[] {

@@ -65,7 +65,7 @@ export class Linker {
   /** Checks that `name` is one of `known`, with the nearest match where it is not. */
   refer({ names, label, otherwise }: Known, name: string, source: SourceRef): boolean {
     if (names.has(name)) return true;
-    const near = suggest(name, [...names.keys()]);
+    const near = suggest(name, [...names.keys()]) ?? elsewhere(name, [...names.keys()]);
     this.report(
       'reference-unknown',
       source,
@@ -235,4 +235,11 @@ export function valueFor<T>(
   const map = value as Readonly<Record<string, T>>;
   const key = Object.hasOwn(map, region) ? region : 'default';
   return Object.hasOwn(map, key) ? { value: map[key] as T, path: [key] } : undefined;
+}
+
+/** The only candidate in another folder: `dawn.jpg`, or `templates/art/photos/dawn.jpg`, for `photos/dawn.jpg`. */
+function elsewhere(name: string, candidates: readonly string[]): string | undefined {
+  const last = name.split('/').at(-1);
+  const alike = candidates.filter((one) => one.split('/').at(-1) === last);
+  return alike.length === 1 ? alike[0] : undefined;
 }

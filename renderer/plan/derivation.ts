@@ -208,10 +208,12 @@ export class Derivation<C = unknown> implements PageContext<C> {
     }
     const path = storePathOfLink(link);
     if (path === undefined) {
-      if (!/^(#|[a-z][a-z0-9+.-]*:)/i.test(link))
+      if (!/^(#|[a-z][a-z0-9+.-]*:)/i.test(link) || /^(page|store):/.test(link))
         throw new Misused(
           `href takes page:<id>, store:/path, #anchor or an absolute URL, found ${JSON.stringify(link)}`,
-          `write page:${link.replace(/^\/+|\/+$/g, '') || 'home'}, with the id of the page`,
+          /^(page|store):/.test(link)
+            ? 'ids are lower-case words with hyphens and slashes: page:about-us, page:journal.atom, store:/cart'
+            : `write page:${link.replace(/^\/+|\/+$/g, '') || 'home'}, with the id of the page`,
         );
       return { href: link, external: !link.startsWith('#') };
     }

@@ -1,7 +1,8 @@
 import { compareInstants, utc } from '../clock/index.ts';
 import { pathOf, wordsOf } from '../model/linked.ts';
+import { Misused } from '../purity/template-fault.ts';
 import { plainText } from '../words/markup.ts';
-import type { FeedEntry, PageType } from './contract.ts';
+import type { FeedEntry, PageEntry, PageType } from './contract.ts';
 import type { Derivation } from './derivation.ts';
 import { startsIn } from './feed-pages.ts';
 
@@ -41,10 +42,7 @@ export function deriveFeed(derivation: Derivation, type: Pick<PageType, 'feed'>)
     page: listed ? region.host + listed.href : null,
     entries: there.slice(0, MOST_ENTRIES).map(({ one, since }) => {
       const entry = derivation.entryOf(one);
-      const { title, summary, paragraphs } = type.feed?.(derivation, entry) ?? {
-        title: derivation.t(`${entry.words}.title`),
-        summary: derivation.t(`${entry.words}.description`),
-      };
+      const { title, summary, paragraphs } = saidOf(derivation, type, entry);
       return {
         url: region.host + pathOf(region, one.slug),
         published: utc(since),
@@ -54,4 +52,18 @@ export function deriveFeed(derivation: Derivation, type: Pick<PageType, 'feed'>)
       };
     }),
   };
+}
+
+function saidOf(derivation: Derivation, type: Pick<PageType, 'feed'>, entry: PageEntry<unknown>): FeedEntry {
+  if (!type.feed)
+    return {
+      title: derivation.t(`${entry.words}.title`),
+      summary: derivation.t(`${entry.words}.description`),
+    };
+  const said = type.feed(derivation, entry) as FeedEntry | null | undefined;
+  if (typeof said?.title === 'string') return said;
+  throw new Misused(
+    `feed of templates/pages/${derivation.page.type}/page.ts gives no title for entry "${entry.id}"`,
+    'return { title, summary }, at once and not as a promise',
+  );
 }

@@ -97,6 +97,14 @@ export class Wording {
       });
       return;
     }
+    const there = words.find(key);
+    if (there !== undefined && typeof there !== 'string') {
+      this.#report(key, {
+        message: `expected a text at "${key}", found ${Array.isArray(there) ? 'a list' : 'a map'}`,
+        hint: 'write the text itself; where it has brackets or braces, quote it',
+      });
+      return;
+    }
     this.#report(key, {
       message: `there is no message "${key}"`,
       ...(near ? { hint: near } : { missing: key }),

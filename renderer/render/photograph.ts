@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import type { Photograph as Files } from '../plan/contract.ts';
+import { Miswritten } from '../purity/template-fault.ts';
 
 interface PhotographProps {
   /** What `context.photograph(name)` gave the model. */
@@ -21,6 +22,11 @@ export function Photograph({
   className,
   isFirst = false,
 }: PhotographProps): ReactNode {
+  if (!Array.isArray(photograph?.sources))
+    throw new Miswritten(
+      '<Photograph ',
+      `<Photograph> takes as photograph what context.photograph(name) gave the model, found ${JSON.stringify(photograph) ?? 'nothing'}`,
+    );
   const { src, width, height, sources } = photograph;
   return createElement(
     'picture',
