@@ -234,6 +234,8 @@ interface Edit {
   readonly page?: (page: PageId | 'not-found', region: Region) => boolean;
   /** False: the edit affects a page as a whole, but its main part does not ask for what was edited. */
   readonly main?: boolean;
+  /** False: the same of its head. */
+  readonly head?: boolean;
 }
 
 /** A product with everything that it contains, at any depth. */
@@ -354,6 +356,8 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       apply: (world) => ({ ...world, asks: { ...world.asks, [id]: [...world.asks[id], 'has w1'] } }),
       touches: () => false,
       page: (page) => page === id,
+      // Its content, which its head does not read.
+      head: false,
     }),
   ),
   fc.constantFrom('text' as const, 'about' as const, 'day' as const).map(
@@ -442,16 +446,16 @@ const world: fc.Arbitrary<World> = fc.record({
 });
 
 /** The number of heads and main parts, by region, that ask for what an edit changes. */
-function touched({ touches, page: isTouched = () => false, main = true }: Edit, world: World) {
+function touched({ touches, page: isTouched = () => false, main = true, head = true }: Edit, world: World) {
   const { asks } = world;
   const pages = REGIONS.flatMap((where) =>
     ([...PAGES, 'not-found'] as const).map((page) => ({ page, where })),
   );
   const asksFor = ({ page, where }: (typeof pages)[number]): boolean =>
     page !== 'not-found' && asks[page].some((question) => touches(question, where, world));
-  const heads = pages.filter(({ page, where }) => isTouched(page, where));
-  const mains = pages.filter((one) => (main && heads.includes(one)) || asksFor(one));
-  return { head: heads.length, main: mains.length };
+  const whole = pages.filter(({ page, where }) => isTouched(page, where));
+  const mains = pages.filter((one) => (main && whole.includes(one)) || asksFor(one));
+  return { head: head ? whole.length : 0, main: mains.length };
 }
 
 /**
