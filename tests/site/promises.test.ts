@@ -41,7 +41,7 @@ const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
     'Free cap · 2-year premium protection, worth $119 · Express in select states',
     '30-day price guarantee',
   ],
-  ['/de/grimlock-g1-flagship', SALE, 'Becher gratis · T-\u2060Shirt gratis', '30 Tage Preisgarantie'],
+  ['/de/grimlock-g1-flagship', SALE, 'Becher gratis · T-Shirt gratis', '30 Tage Preisgarantie'],
   ['/uk/elite-optimus-prime', SALE, 'Free bottle', '30-day price guarantee'],
   ['/us/grimlock-g1-flagship', LAUNCHED, 'or $141.58 a month for 12 months at 0% APR'],
   ['/uk/grimlock-g1-flagship', LAUNCHED, 'or 3 interest-free monthly payments of £'],
@@ -130,7 +130,8 @@ function textAt(path: string, at: string): string {
     .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
     .replace(/<br\/?>/g, ' ')
     .replace(/<[^>]*>/g, '')
-    .replace(/[\s\u2060]+/g, ' ');
+    .replace(/\u2060/g, '')
+    .replace(/\s+/g, ' ');
 }
 
 it.each(PROMISES)('%s at %s promises what it should', (path, at, ...said) => {
