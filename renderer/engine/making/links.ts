@@ -68,6 +68,8 @@ export class DeadLinks {
   readonly #templateFiles: Inputs['templates'];
   #templates: string | undefined;
   readonly #found = new Map<string, Problem>();
+  /** By region and path: to look for a page with a similar path takes long, and headers link to it from every page. */
+  readonly #leadNowhere = new Map<string, Told>();
   /** Links that are right in a region at any time. */
   readonly #sound = new Set<string>();
 
@@ -129,6 +131,13 @@ export class DeadLinks {
   }
 
   #nowhere(region: string, pathname: string): Told {
+    const key = `${region} ${pathname}`;
+    const told = this.#leadNowhere.get(key) ?? this.#lookNear(region, pathname);
+    this.#leadNowhere.set(key, told);
+    return told;
+  }
+
+  #lookNear(region: string, pathname: string): Told {
     const tidy = pathname.replace(/\/(index(\.html)?)?$|\.html$/, '') || '/';
     const same = this.#places.get(tidy);
     if (same)
