@@ -4,7 +4,7 @@ import type { Layout, PageType } from '../plan/contract.ts';
 import type { FeedModel } from '../plan/feed.ts';
 import type { FragmentName } from '../plan/fragment-names.ts';
 import type { HeadFacts } from '../plan/head.ts';
-import type { FragmentInstance, PageInstance } from '../plan/page-plan.ts';
+import type { FragmentInstance } from '../plan/page-plan.ts';
 import { suggest } from '../problems/suggest.ts';
 import { guardedBatch, nowRunning } from '../purity/purity.ts';
 import { Miswritten } from '../purity/template-fault.ts';
@@ -31,7 +31,7 @@ export interface TemplateModule {
 }
 
 /** One document to make. */
-export interface RenderJob extends Pick<PageInstance, 'path' | 'window'> {
+export interface RenderJob {
   readonly region: string;
   readonly pageId: string;
   /** The file of the page's data, for problems. */

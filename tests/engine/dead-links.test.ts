@@ -82,17 +82,3 @@ it('knows whether several windows cover another one', () => {
   expect(cover([window(2, 9)], window(1, 8))).toBe(false);
   expect(cover([], window(1, 8))).toBe(false);
 });
-
-it('is said by a build too, of the pages that it renders', async () => {
-  const root = site('<a href="/spelt">Spelt</a>');
-  const [checked] = await found(root);
-  const build = ['build', '--root', root, '--at', '2025-03-01'];
-  const { code, stdout } = await almanac([...build, '--json']);
-  const { doubts } = JSON.parse(stdout) as { doubts: readonly Problem[] };
-  expect(code).toBe(0);
-  const place = ({ file, line, message, hint }: Problem) => `${file}:${line} ${message} ${hint}`;
-  expect(doubts.map(place)).toEqual([place(checked as Problem)]);
-  const again = await almanac([...build, '--region', 'nz', '--no-cache', '--out', path.join(root, 'other')]);
-  expect(again.stderr).toContain(`${VIEW}:${checked?.line}`);
-  expect(again.stderr).toContain('links to /spelt, where there is no page');
-});

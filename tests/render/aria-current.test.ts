@@ -47,7 +47,7 @@ const HEAD = {
 
 const jobOf = (pageId: string): RenderJob => ({
   ...{ region: 'us', source: 'x', pageType: 'home', bodyClass: '', present: true, isFeed: false },
-  ...{ pageId, validFrom: null, validUntil: null, path: '/', window: { starts: null, ends: null } },
+  ...{ pageId, validFrom: null, validUntil: null },
   fragments: [
     fragment('head', HEAD),
     ...(['header', 'main', 'footer'] as const).map((name) => fragment(name, {})),

@@ -7,7 +7,6 @@ import { templateFault } from '../../purity/template-fault.ts';
 import type { Document, RenderedFragment } from '../../render/document.ts';
 import { PageRenderer } from '../../render/page-renderer.ts';
 import type { PageOf, Slice } from '../making/deal.ts';
-import { LinksOfFragments } from '../making/links.ts';
 import { type FoundProblem, type NumberedAnswer, stated } from '../making/make-pages.ts';
 import { type FactNews, FactNumbers } from '../memory/fact-numbers.ts';
 import { factsOf, type OpenSite, RegionPlans } from '../opening/open-site.ts';
@@ -15,6 +14,7 @@ import { jobOf } from '../opening/render-job.ts';
 import { blockedByPolicy, blockedProblem } from './blocked-by-policy.ts';
 import { NotedIslands, type UsedIsland } from './check-islands.ts';
 import type { State } from './checked-pages.ts';
+import { linksIn } from './links.ts';
 
 /** What is left of a page once it was checked. */
 export interface CheckedPage {
@@ -52,7 +52,8 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
   #noted = new NotedIslands();
   readonly #regions: RegionPlans;
   readonly #looked = new WeakSet<RenderedFragment>();
-  readonly #links: LinksOfFragments;
+  readonly #links = new WeakMap<RenderedFragment, readonly string[]>();
+  readonly #hosts: readonly string[];
   /** Of the current batch. */
   #answers: NumberedAnswer[] = [];
   /** Of the current page. */
@@ -73,7 +74,7 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
       }),
     );
     this.#renderer = new PageRenderer(open.module, open.documentFiles);
-    this.#links = new LinksOfFragments(open.site);
+    this.#hosts = Object.values(open.site.file.hosts);
   }
 
   async make(batch: readonly PageOf[]): Promise<CheckedBatch> {
@@ -93,7 +94,7 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
     const plan = this.#regions.plan(region, id);
     const states = [...plan.within(BEGINNING, END)].map((instance): State => {
       const document = this.#documentOf(region, instance);
-      const links = document?.fragments.map((fragment) => this.#links.of(fragment)) ?? [];
+      const links = document?.fragments.map((fragment) => this.#linksOf(fragment)) ?? [];
       return { instance: stated(instance), assets: document?.assets ?? null, links };
     });
     return { states, ...found };
@@ -115,6 +116,12 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
       this.#found.problems.push([problem, about]);
       return null;
     }
+  }
+
+  #linksOf(fragment: RenderedFragment): readonly string[] {
+    const links = this.#links.get(fragment) ?? linksIn(fragment.html, this.#hosts);
+    this.#links.set(fragment, links);
+    return links;
   }
 
   /** What browsers would not load or apply; header and footer are looked through once. */

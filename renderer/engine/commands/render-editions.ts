@@ -7,7 +7,7 @@ import { pagePlanner, utcWindow } from '../../plan/edition.ts';
 import type { Facts } from '../../plan/fact-sources.ts';
 import type { FragmentName } from '../../plan/fragment-names.ts';
 import { ProblemSet } from '../../plan/problem-set.ts';
-import { InputError, type Problem } from '../../problems/problems.ts';
+import { InputError } from '../../problems/problems.ts';
 import type { KeptDocument } from '../../render/kept-html.ts';
 import type { RenderCache } from '../../render/render-cache.ts';
 import { pageByPage } from '../making/deal.ts';
@@ -86,20 +86,12 @@ export async function renderEditions(
   counts: Omit<BuildCounts, 'documents'>;
   /** The documents that were rendered, and why; empty unless that was asked. */
   why: readonly MadeAnew[];
-  /** Links of the documents that were rendered now that lead nowhere. */
-  deadLinks: readonly Problem[];
 }> {
   const run = new RenderRun(open, target, options);
   run.recall();
   await run.make();
   run.refuseProblems();
-  return {
-    made: run.made(),
-    taken: run.taken(),
-    counts: run.counts,
-    why: run.why(),
-    deadLinks: run.deadLinks(),
-  };
+  return { made: run.made(), taken: run.taken(), counts: run.counts, why: run.why() };
 }
 
 interface MissingPage {
@@ -117,7 +109,6 @@ class RenderRun {
   #missing: readonly MissingPage[] = [];
   readonly #told: FactsByThread;
   readonly #work: FragmentWork[] = [];
-  readonly #deadLinks: Problem[] = [];
   /** Pages of which something was derived that is theirs alone. */
   readonly #derivedPages = new Set<string>();
   #done = 0;
@@ -189,15 +180,6 @@ class RenderRun {
       for (const { made } of pages) for (const problem of made?.problems ?? []) found.add(...problem);
     const problems = found.problems.map((problem) => this.#open.loaded.position(problem));
     if (problems.length > 0) throw new InputError(problems);
-  }
-
-  /** Each once, whichever threads met it, and located as `check` does. */
-  deadLinks(): readonly Problem[] {
-    const met = [...this.#deadLinks].sort((a, b) => (a.message < b.message ? -1 : 1));
-    const first = new Map(met.toReversed().map((problem) => [String(problem.written), problem]));
-    return met
-      .filter((problem) => first.get(String(problem.written)) === problem)
-      .map((problem) => this.#open.loaded.position(problem));
   }
 
   made(): Map<string, MadeEdition> {
@@ -278,9 +260,8 @@ class RenderRun {
     this.#progress(pages.length, this.#missing[first]?.region.id ?? '');
   }
 
-  #finish(thread: number, { fragments, assets, remote, deadLinks }: PagesMade): void {
+  #finish(thread: number, { fragments, assets, remote }: PagesMade): void {
     this.#work.push(fragments);
-    this.#deadLinks.push(...deadLinks);
     if (thread === 0) return;
     this.#open.catalogue.know(assets);
     if (remote) this.#options.remote?.add(remote);

@@ -81,7 +81,7 @@ async function renderOpen(
   const shareDrawn = options.remote ? await shareDrawings(open.catalogue, options.remote) : async () => {};
   const folder = useCache ? path.join(root, '.almanac') : null;
   const cache = new RenderCache(folder, open.templates.code, open.documentFiles);
-  const { made, taken, counts, why, deadLinks } = await renderEditions(open, target, {
+  const { made, taken, counts, why } = await renderEditions(open, target, {
     windows,
     bundles,
     threads: options.threads,
@@ -95,7 +95,7 @@ async function renderOpen(
   });
   open.contents.finish();
   const { catalogue } = open;
-  const doubts = [...doubtsIn(open, (await asked) ?? null), ...deadLinks];
+  const doubts = doubtsIn(open, (await asked) ?? null);
   const weights = new Map([...made].map(([id, { pages }]) => [id, weighScripts(catalogue, pages)]));
   const scripts = heaviestOf(
     Object.keys(windows).flatMap((id) => [...(weights.get(id) ?? taken.get(id)?.scripts ?? [])]),

@@ -10,7 +10,7 @@ import type { Facts } from '../../plan/fact-sources.ts';
 import { fragmentNames } from '../../plan/fragment-names.ts';
 import type { PageInstance, StatedInstance } from '../../plan/page-plan.ts';
 import type { Problems } from '../../plan/problem-set.ts';
-import { InputError, type Problem } from '../../problems/problems.ts';
+import { InputError } from '../../problems/problems.ts';
 import { guardedEach } from '../../purity/purity.ts';
 import { type TemplateFault, templateFault } from '../../purity/template-fault.ts';
 import { finishedFiles } from '../../release/finished-files.ts';
@@ -34,7 +34,6 @@ import { type OpenSite, RegionPlans } from '../opening/open-site.ts';
 import { jobOf } from '../opening/render-job.ts';
 import type { PageOf, Slice } from './deal.ts';
 import type { PlacedDocument } from './join-releases.ts';
-import { DeadLinks, LinksOfFragments } from './links.ts';
 
 /** What is to be made of pages, and where to put it. Plain data. */
 export interface PageOrder {
@@ -91,8 +90,6 @@ export interface PagesMade {
   readonly fragments: FragmentWork;
   readonly assets: AskedAssets;
   readonly remote: RemoteReport | null;
-  /** Links of the documents rendered that lead nowhere, each once. */
-  readonly deadLinks: readonly Problem[];
 }
 
 /** A page's instance on its way to a document. */
@@ -128,8 +125,6 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
   readonly #remote: RemoteCache | null;
   readonly #elsewhere: SharedDocuments | null;
   readonly #renderer: PageRenderer;
-  readonly #links: LinksOfFragments;
-  readonly #deadLinks: DeadLinks;
   readonly #writer = new DocumentWriter();
   readonly #finished: FindFinished;
   readonly #regions: RegionPlans;
@@ -170,8 +165,6 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     this.#remote = remote;
     this.#elsewhere = remote && new SharedDocuments(remote, cache);
     this.#renderer = new PageRenderer(open.module, open.documentFiles);
-    this.#links = new LinksOfFragments(open.site);
-    this.#deadLinks = new DeadLinks(open.site, open.loaded.inputs);
     this.#answersOf = answersOf;
     this.#findFile = order.finished === null ? null : finishedFiles(order.finished);
     this.#regions = new RegionPlans(
@@ -220,7 +213,6 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
       fragments: workOf(this.#derived, this.#renderer.rendered),
       assets: this.#open.catalogue.askedFor,
       remote: this.#remote?.report() ?? null,
-      deadLinks: this.#deadLinks.problems,
     };
   }
 
@@ -285,18 +277,12 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     try {
       const document = this.#renderer.render(job, html);
       const { assets, islands } = document;
-      this.#look(job, document);
       return { assets, islands, ...bytesOf(document, this.#slab) };
     } catch (error) {
       // What the guard stopped ends the run.
       if (error instanceof InputError) throw error;
       return templateFault(error, { pageId: job.pageId, region: job.region, file: job.source });
     }
-  }
-
-  #look({ region, source, path, window }: RenderJob, { fragments }: Document): void {
-    const links = fragments.map((fragment) => this.#links.of(fragment));
-    this.#deadLinks.look({ region, file: source, instance: { path, window }, links });
   }
 
   /** Finds documents that were made before, here or on another machine, renders the others, and writes what is new. */

@@ -117,8 +117,6 @@ function render(
     bodyClass: instance.bodyClass,
     present: true,
     isFeed: false,
-    path: instance.path,
-    window: instance.window,
     validFrom: null,
     // A workbench page does not reload itself at the next switch.
     validUntil: null,

@@ -8,9 +8,9 @@ import type { RenderJob } from '../../render/page-renderer.ts';
 export function jobOf(
   region: string,
   { id, type, source, feedOf }: Page,
-  { path, bodyClass, present, window, fragments }: PageInstance,
+  { bodyClass, present, window, fragments }: PageInstance,
 ): RenderJob {
   const { from: validFrom, until: validUntil } = utcWindow(windowOf(window));
   const what = { region, pageId: id, source: source.file, pageType: type, bodyClass };
-  return { ...what, path, window, present, isFeed: feedOf !== undefined, validFrom, validUntil, fragments };
+  return { ...what, present, isFeed: feedOf !== undefined, validFrom, validUntil, fragments };
 }

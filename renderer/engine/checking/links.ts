@@ -5,7 +5,6 @@ import type { StatedInstance } from '../../plan/page-plan.ts';
 import type { Problem } from '../../problems/problems.ts';
 import { suggest } from '../../problems/suggest.ts';
 import type { Inputs } from '../../read/inputs.ts';
-import type { RenderedFragment } from '../../render/document.ts';
 
 const LINK = /<(?:a|area)\b[^>]*?\shref="([^"]*)"/gi;
 const RESOURCE = /<(?:img|source|video|audio|track|script)\b[^>]*?\s(?:src|poster)="([^"]*)"/gi;
@@ -14,7 +13,7 @@ const LOADED = 'src ';
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /** Where links of a fragment lead to on the site itself, and what it loads from there, each once. */
-function linksIn(html: string, hosts: readonly string[]): string[] {
+export function linksIn(html: string, hosts: readonly string[]): string[] {
   const isOwn = (href: string): boolean => {
     if (href.startsWith('#') || href.startsWith('//') || href.startsWith('/assets/')) return false;
     return !SCHEME.test(href) || hosts.some((host) => href === host || href.startsWith(`${host}/`));
@@ -22,22 +21,6 @@ function linksIn(html: string, hosts: readonly string[]): string[] {
   const addresses = (pattern: RegExp): string[] =>
     Array.from(html.matchAll(pattern), ([, address = '']) => address.replaceAll('&amp;', '&')).filter(isOwn);
   return [...new Set([...addresses(LINK), ...addresses(RESOURCE).map((one) => LOADED + one)])];
-}
-
-/** The links of fragments, each looked through once however many documents it is part of. */
-export class LinksOfFragments {
-  readonly #hosts: readonly string[];
-  readonly #known = new WeakMap<RenderedFragment, readonly string[]>();
-
-  constructor({ file }: Pick<Site, 'file'>) {
-    this.#hosts = Object.values(file.hosts);
-  }
-
-  of(fragment: RenderedFragment): readonly string[] {
-    const links = this.#known.get(fragment) ?? linksIn(fragment.html, this.#hosts);
-    this.#known.set(fragment, links);
-    return links;
-  }
 }
 
 /** A state of a page, with the links of its document. */
@@ -65,8 +48,7 @@ const ALWAYS: readonly Window[] = [{ from: BEGINNING, until: END }];
  */
 export class DeadLinks {
   readonly #places: ReadonlyMap<string, Place>;
-  readonly #templateFiles: Inputs['templates'];
-  #templates: string | undefined;
+  readonly #templates: string;
   readonly #found = new Map<string, Problem>();
   /** By region and path: to look for a page with a similar path takes long, and headers link to it from every page. */
   readonly #leadNowhere = new Map<string, Told>();
@@ -75,7 +57,9 @@ export class DeadLinks {
 
   constructor(site: Site, { templates, public: published }: Pick<Inputs, 'templates' | 'public'>) {
     this.#places = placesOf(site, published);
-    this.#templateFiles = templates;
+    this.#templates = templates
+      .map(({ file, bytes }) => (/\.tsx?$/.test(file) && bytes?.toString()) || '')
+      .join('\n');
   }
 
   look({ region, file, instance, links }: LinkingState): void {
@@ -118,11 +102,7 @@ export class DeadLinks {
 
   /** A template may lead to another region by what `context.alternate` gives, and not by a path that all regions get. */
   #elsewhere(href: string, { region, page }: Place): Told | null {
-    this.#templates ??= this.#templateFiles
-      .map(({ file, bytes }) => (/\.tsx?$/.test(file) && bytes?.toString()) || '')
-      .join('\n');
-    const written = this.#templates;
-    if (!asAttribute(href).some((text) => written.includes(text))) return null;
+    if (!asAttribute(href).some((text) => this.#templates.includes(text))) return null;
     return {
       severity: 'error',
       message: `a page of region "${region}"`,
