@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -123,11 +123,9 @@ describe('a remote cache of the shop', () => {
   });
   afterAll(() => server.close());
 
-  /** A build on another machine: the shop in a folder of its own, and nothing remembered but what is drawn. */
+  /** A build on another machine: the shop in a folder of its own, and nothing remembered. */
   const elsewhere = async () => {
     const clone = copySite(projectRoot);
-    const drawn = path.join(root, '.almanac/art');
-    cpSync(drawn, path.join(clone, '.almanac/art'), { recursive: true });
     const built = await almanacJson<Built>([
       ...['build', '--root', clone, '--region', 'de', '--at', FRIDAY, '--remote-cache', url],
     ]);
