@@ -13,13 +13,13 @@ export function makeFolders(path: string): string[] {
     if (statSync(path).isDirectory()) return [];
     throw new OperationError(`${path} is not a folder`);
   }
+  const made = dirname(path) === path ? [] : makeFolders(dirname(path));
   const link = lstatSync(path, { throwIfNoEntry: false });
   if (link?.isSymbolicLink())
     throw new OperationError(
       `${path} is a link to ${readlinkSync(path)}, and nothing is there`,
       'make that folder (is a disk not mounted?), or name another one',
     );
-  const made = dirname(path) === path ? [] : makeFolders(dirname(path));
   try {
     mkdirSync(path);
   } catch (error) {
