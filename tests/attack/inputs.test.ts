@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { check } from '../../renderer/engine/commands/check.ts';
@@ -88,10 +88,10 @@ function splice(text: string, remove: number, insert: string): string {
   return text.slice(0, at) + insert + text.slice(at + remove);
 }
 
-/** What is wrong with a file as a whole has no line. */
+/** What is wrong with a file as a whole has no line; nor has a file that is gone, as one of words that others ask for. */
 const WHOLE: readonly string[] = ['file-name', 'file-missing', 'file-unreadable'];
-const hasPlace = ({ code, line, column }: Problem): boolean =>
-  WHOLE.includes(code) || ((line ?? 0) > 0 && (column ?? 0) > 0);
+const hasPlace = (root: string, { code, file, line, column }: Problem): boolean =>
+  WHOLE.includes(code) || !existsSync(path.join(root, file)) || ((line ?? 0) > 0 && (column ?? 0) > 0);
 
 async function problemsOf(root: string): Promise<readonly Problem[]> {
   try {
@@ -145,7 +145,7 @@ test.each(Object.entries(SITES))(
       else writeFileSync(path.join(root, file), text);
       try {
         const errors = (await problemsOf(root)).filter(({ severity }) => severity === 'error');
-        const lost = errors.filter((problem) => !hasPlace(problem));
+        const lost = errors.filter((problem) => !hasPlace(root, problem));
         outcomes.count(
           errors.length === 0 ? 'taken' : lost.length === 0 ? 'told with its place' : 'TOLD WITHOUT A PLACE',
         );

@@ -71,7 +71,7 @@ it('is the same with kept answers and without', async () => {
 function kept(root: string): readonly number[] {
   return ['gb', 'at', 'nz'].map((region) => {
     const file = path.join(root, '.almanac/checked/answers', `${region}.json`);
-    const [line = ''] = readFileSync(file, 'utf8').split('\n');
+    const [, line = ''] = readFileSync(file, 'utf8').split('\n');
     const { pages } = JSON.parse(line) as { pages: Record<string, { answers: Record<string, unknown[]> }> };
     return Object.values(pages).flatMap(({ answers }) => Object.values(answers).flat()).length;
   });

@@ -78,6 +78,12 @@ const SLIPS: readonly {
     edits: [['locales/de/sections.yaml', 'one {# Teil} other', 'other']],
     says: /lacks the form "one" \(such as 1\) of de/,
   },
+  {
+    code: 'hreflang-twice',
+    file: 'data/regions/uk.yaml',
+    edits: [['data/regions/uk.yaml', 'locale: en-GB', 'locale: en-GB\nhreflang: [en-US]']],
+    says: /region uk tells search engines that it is for readers of en-US, and so does region us/,
+  },
 ];
 
 function edited(): Record<string, string> {
