@@ -27,17 +27,22 @@ export function renewOnce(reason: string): void {
   if (renewing) setTimeout(() => location.reload(), random() * 4_096);
 }
 
+/** How often the script of an address could not be loaded. */
+const failures = new Map<string, number>();
+
 /**
  * Loads a script that is needed only now. If that fails, the page learns which script it was, since not every browser
- * names it in the error.
+ * names it in the error. Chrome before 156 remembers that an address failed, so the next attempt asks for another one.
  * @param script `() => import('./name.ts')` and nothing else: the address is read from its source text
  */
 export async function fetched<Module>(script: () => Promise<Module>): Promise<Module> {
+  const [, address = ''] = /["'`](.+?)["'`]/.exec(String(script)) ?? [];
+  const failed = failures.get(address) ?? 0;
   try {
-    return await script();
+    return await (failed ? import(`${address}?${failed}`) : script());
   } catch (error) {
-    const [, address] = /["'`](.+?)["'`]/.exec(String(script)) ?? [];
-    if (address !== undefined) dispatchEvent(new CustomEvent('almanac:lost', { detail: address }));
+    failures.set(address, failed + 1);
+    if (address) dispatchEvent(new CustomEvent('almanac:lost', { detail: address }));
     throw error;
   }
 }
