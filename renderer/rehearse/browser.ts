@@ -92,7 +92,7 @@ export async function picture(browser: Browser, address: string, product: string
     const page = await context.newPage();
     await page.goto(address);
     const place = page.locator(`main [data-product="${product}"] [data-price]`).first();
-    await place.scrollIntoViewIfNeeded({ timeout: 2_000 }).catch(() => {});
+    if ((await place.count()) > 0) await place.scrollIntoViewIfNeeded().catch(() => {});
     const bytes = await page.screenshot({ type: 'jpeg', quality: 60 });
     return `data:image/jpeg;base64,${bytes.toString('base64')}`;
   } catch {

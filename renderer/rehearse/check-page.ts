@@ -20,6 +20,8 @@ export interface PageToCheck {
   /** When the page changes next, by the calendar; null: not within it. */
   readonly changesAt: string | null;
   readonly served: Served;
+  /** The document that the data gives; null: none. */
+  readonly due: string | null;
 }
 
 type Found = Pick<Finding, 'what' | 'message'> & { readonly source?: string | null };
@@ -157,8 +159,7 @@ function countdownsOf(expected: Expected, { region, at }: PageToCheck, { countdo
  * The whole page against what the data gives, so that also what nobody thought of is seen. What a reader finds different is
  * told by where it is: the stage of a campaign, the navigation with its tags, the page itself.
  */
-function contentOf(expected: Expected, { region, page, at, served }: PageToCheck): Found[] {
-  const due = expected.document(region, page, at);
+function contentOf(expected: Expected, { region, page, at, served, due }: PageToCheck): Found[] {
   if (due === null || due === served.body) return [];
   const source = expected.sourceOfPage(page);
   const stages = expected.stageTitles(region, at);

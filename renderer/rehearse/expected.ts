@@ -3,9 +3,10 @@ import { explainPrice, type PriceReasons, shopOf } from '../commerce/index.ts';
 import type { ShopRegion } from '../commerce/shop.ts';
 import { type OpenSite, planRegion, type RegionPlan } from '../engine/opening/open-site.ts';
 import { jobOf } from '../engine/opening/render-job.ts';
-import { pathOf } from '../model/linked.ts';
+import { type Page, pathOf } from '../model/linked.ts';
+import { pagesOf } from '../plan/edition.ts';
 import type { PagePlan } from '../plan/page-plan.ts';
-import { guardedBatch } from '../purity/purity.ts';
+import { guardedEach } from '../purity/purity.ts';
 import { htmlOf } from '../render/document.ts';
 import { PageRenderer } from '../render/page-renderer.ts';
 
@@ -20,9 +21,11 @@ export class Expected {
     this.#renderer = new PageRenderer(open.module, open.documentFiles);
   }
 
-  isThere(regionId: string, pageId: string, at: Instant): boolean {
-    const plan = this.#planOf(regionId, pageId);
-    return plan !== null && guardedBatch(() => plan.isThere(at));
+  /** The pages of a region that are there. */
+  there(regionId: string, at: Instant): Page[] {
+    const pages = pagesOf(this.#open.site, regionId);
+    const isThere = guardedEach(pages, ({ id }) => this.#planOf(regionId, id)?.isThere(at) === true);
+    return [...isThere].flatMap((there, i) => (there ? (pages[i] as Page) : []));
   }
 
   /** Whether a region of the site has this prefix. */
@@ -30,12 +33,12 @@ export class Expected {
     return [...this.#open.site.regions.values()].some(({ prefix }) => prefix === first);
   }
 
-  /** The document of a page, byte for byte; null where the data has no such page there. */
-  document(regionId: string, pageId: string, at: Instant): string | null {
-    const plan = this.#planOf(regionId, pageId);
-    if (plan === null) return null;
-    const instance = guardedBatch(() => plan.at(at));
-    return htmlOf(this.#renderer.render(jobOf(regionId, plan.page, instance)));
+  /** The documents of pages, byte for byte; null where the data has no such page there. */
+  *documents(regionId: string, pageIds: readonly string[], at: Instant): Generator<string | null> {
+    yield* guardedEach(pageIds, (id) => {
+      const plan = this.#planOf(regionId, id);
+      return plan && htmlOf(this.#renderer.render(jobOf(regionId, plan.page, plan.at(at))));
+    });
   }
 
   #planOf(regionId: string, pageId: string): PagePlan | null {

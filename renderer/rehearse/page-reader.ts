@@ -2,22 +2,27 @@ import { setImmediate as breath } from 'node:timers/promises';
 import { isNotFoundPage } from '../calendar/paths.ts';
 import type { ChangeKind } from '../calendar/types.ts';
 import { type Instant, utc } from '../clock/index.ts';
-import type { OpenSite } from '../engine/opening/open-site.ts';
-import { pathOf } from '../model/linked.ts';
-import { pagesOf } from '../plan/edition.ts';
 import { checkPage, type Served } from './check-page.ts';
 import type { Expected } from './expected.ts';
 import type { ReadPage } from './read-page.ts';
 import type { Finding, Rehearsal } from './results.ts';
 
-interface Wanted {
-  readonly region: string;
+/** A page to read. */
+export interface PageToRead {
   readonly path: string;
   readonly page: string;
   readonly kind: ChangeKind;
-  readonly at: Instant;
+  /** When it changes next, by the calendar. */
   readonly changesAt: string | null;
 }
+
+interface Wanted extends PageToRead {
+  readonly region: string;
+  readonly at: Instant;
+}
+
+/** Nothing is saved by compressing what does not leave the machine. */
+const UNCOMPRESSED = { 'accept-encoding': 'identity' };
 
 /** Reads pages over HTTP and keeps what is wrong with them. */
 export class PageReader {
@@ -40,30 +45,21 @@ export class PageReader {
     return this.#counts;
   }
 
-  /** All pages of a region that are there. */
-  async readAll(
-    { site }: OpenSite,
-    regionId: string,
-    at: Instant,
-    changesAt: (path: string) => string | null,
-  ): Promise<void> {
-    const region = site.regions.get(regionId);
-    if (!region) return;
-    for (const page of pagesOf(site, regionId)) {
-      const path = pathOf(region, page.file.file ?? page.slug);
-      if (!this.#expected.isThere(regionId, page.id, at)) continue;
-      await this.read({
-        region: regionId,
-        path,
-        page: page.id,
-        kind: 'changed',
-        at,
-        changesAt: changesAt(path),
-      });
+  /** Pages of a region at an instant. */
+  async read(region: string, at: Instant, pages: readonly PageToRead[]): Promise<void> {
+    const staying = pages.filter(({ kind }) => kind !== 'removed');
+    const due = this.#expected.documents(
+      region,
+      staying.map(({ page }) => page),
+      at,
+    );
+    for (const page of pages) {
+      const document = page.kind === 'removed' ? null : (due.next().value ?? null);
+      await this.#readOne({ ...page, region, at }, document);
     }
   }
 
-  async read(wanted: Wanted): Promise<void> {
+  async #readOne(wanted: Wanted, due: string | null): Promise<void> {
     const { region, path, kind, at } = wanted;
     const say = (what: Finding['what'], message: string): void => {
       this.findings.push({
@@ -89,6 +85,7 @@ export class PageReader {
     }
     const { findings, read } = checkPage(this.#expected, {
       ...wanted,
+      due,
       served: isMissing ? { ...served, status: 200 } : served,
     });
     this.findings.push(...findings);
@@ -119,10 +116,7 @@ export class PageReader {
       if (!this.#isPlayed(link)) continue;
       if (!answers.has(link)) {
         this.#counts.links += 1;
-        answers.set(
-          link,
-          this.#get(link).then(({ status }) => status),
-        );
+        answers.set(link, this.#answerOf(link));
       }
       const status = (await answers.get(link)) as number;
       if (status === 200 || (status === 302 && alternates.includes(link))) continue;
@@ -144,7 +138,12 @@ export class PageReader {
   }
 
   async #get(path: string): Promise<Served> {
-    const response = await fetch(this.#url + path, { redirect: 'manual' });
+    const response = await fetch(this.#url + path, { redirect: 'manual', headers: UNCOMPRESSED });
     return { status: response.status, headers: response.headers, body: await response.text() };
+  }
+
+  async #answerOf(link: string): Promise<number> {
+    const { status } = await fetch(this.#url + link, { method: 'HEAD', redirect: 'manual' });
+    return status;
   }
 }

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
 import { editionOf, releaseAt, releaseWindow } from '../calendar/coverage.ts';
 import { calendarFile } from '../calendar/names.ts';
 import type { Calendar, CalendarRelease } from '../calendar/types.ts';
@@ -18,7 +17,6 @@ import {
 } from '../clock/index.ts';
 import { resolveSpan } from '../clock/options.ts';
 import { shopOf } from '../commerce/index.ts';
-import type { ShopPage } from '../commerce/shop.ts';
 import type { Watched } from '../engine/commands/library.ts';
 import { type MovedPrice, movedPrices } from '../engine/compare/moved-prices.ts';
 import {
@@ -29,23 +27,16 @@ import {
 } from '../engine/opening/open-site.ts';
 import { zonesOf } from '../engine/opening/request.ts';
 import { activate, readLive, readStatus, rollback } from '../live/index.ts';
+import { pathOf } from '../model/linked.ts';
 import { OperationError, UsageError } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import { refuseStrays } from '../purity/strays.ts';
 import { calendarText } from '../release/calendar.ts';
 import { startServer } from '../serve/server.ts';
-import { picture, tryGuard } from './browser.ts';
 import { Expected } from './expected.ts';
+import { Looks, type Shot, type TriedGuard } from './looks.ts';
 import { PageReader } from './page-reader.ts';
-import type {
-  Finding,
-  GuardTrial,
-  Picture,
-  Rehearsal,
-  RehearsedPrice,
-  RehearsedRegion,
-  RehearsedSwitch,
-} from './results.ts';
+import type { Finding, Picture, Rehearsal, RehearsedRegion, RehearsedSwitch } from './results.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 
 export interface RehearseOptions extends OpenOptions, Watched {
@@ -65,9 +56,6 @@ export interface RehearseOptions extends OpenOptions, Watched {
   readonly concurrency?: number | undefined;
   readonly now: Instant;
 }
-
-/** So many pairs of pictures are taken in all, as many of each region. */
-const MOST_PICTURES = 10;
 
 /**
  * Plays every switch of a campaign or a window on the bytes that would ship, in a scratch output behind the production server:
@@ -135,15 +123,19 @@ interface Played {
   readonly time: Time;
 }
 
+interface PlayedSwitch {
+  readonly at: Instant;
+  readonly regions: readonly RehearsedRegion[];
+  /** Taken while the next switches are played. */
+  readonly shots: Promise<readonly Shot[]>;
+}
+
 /** The scratch output while it is played in. */
 class Stage {
   readonly #played: Played;
   readonly #expected: Expected;
   readonly #findings: Finding[] = [];
   readonly #regions: readonly string[];
-  #guard: readonly GuardTrial[] = [];
-  /** The pages of which there are pictures, `de black-friday`. */
-  readonly #pictured = new Set<string>();
 
   constructor(played: Played) {
     this.#played = played;
@@ -169,20 +161,26 @@ class Stage {
     });
     const server = await startServer({ site: path.join(scratch.out, 'current'), port: 0, time });
     const browser = options.browser === false ? 'it was not asked for' : await openBrowser();
+    const looks = typeof browser === 'string' ? null : new Looks(browser, scratch.out, this.#regions.length);
     try {
       const reader = new PageReader(server.url, this.#expected, this.#prefixes());
       await this.#readAll(reader, first);
       const instants = this.#instants(first);
-      const switches: RehearsedSwitch[] = [];
+      const played: PlayedSwitch[] = [];
       for (const [done, at] of instants.entries()) {
         options.onProgress?.({ phase: 'rehearse', done, total: instants.length, detail: utc(at) });
         options.signal?.throwIfAborted();
-        switches.push(await this.#playSwitch(at, reader, server.url, browser));
+        played.push(await this.#playSwitch(at, reader, looks));
       }
       const last = instants.at(-1);
       const rollBack = last === undefined ? null : await this.#playRollBack(last);
       await this.#verify(last ?? first, true);
       this.#findings.push(...reader.findings);
+      const guard = (await looks?.guard()) ?? null;
+      if (guard !== null) this.#judgeGuard(guard);
+      const switches: RehearsedSwitch[] = [];
+      for (const { at, regions, shots } of played)
+        switches.push({ at: utc(at), regions, pictures: this.#pictures(await shots, at) });
       return {
         version: 1,
         ok: this.#findings.length === 0,
@@ -192,13 +190,18 @@ class Stage {
         switches,
         findings: this.#findings,
         counts: reader.counts,
-        guard: this.#guard,
-        withoutGuard: this.#whyNoGuard(browser),
+        guard: guard?.trials ?? [],
+        withoutGuard:
+          typeof browser === 'string'
+            ? browser
+            : guard === null
+              ? 'no page changes a price in this window'
+              : null,
         rollBack,
         assumed: open.site.assumed.length,
       };
     } finally {
-      if (typeof browser !== 'string') await browser.close();
+      await looks?.close();
       await server.close();
     }
   }
@@ -211,11 +214,6 @@ class Stage {
       name:
         price.name === price.product ? (products?.get(price.product)?.file.name ?? price.name) : price.name,
     }));
-  }
-
-  #whyNoGuard(browser: Browser | string): string | null {
-    if (typeof browser === 'string') return browser;
-    return this.#guard.length > 0 ? null : 'no page changes a price in this window';
   }
 
   /** The start of the window, or the first instant after it at which the calendar has anything. */
@@ -252,52 +250,38 @@ class Stage {
 
   /** Everything that is there at the start. */
   async #readAll(reader: PageReader, at: Instant): Promise<void> {
-    for (const region of this.#regions) {
-      const release = releaseAt<CalendarRelease>(this.#played.scratch.calendar, region, at);
-      if (!release) continue;
-      await reader.readAll(this.#played.open, region, at, (pagePath) =>
-        this.#changesAt(region, pagePath, at),
-      );
+    const { open, scratch } = this.#played;
+    for (const id of this.#regions) {
+      const region = open.site.regions.get(id);
+      if (!region || !releaseAt<CalendarRelease>(scratch.calendar, id, at)) continue;
+      const pages = this.#expected.there(id, at).map(({ id: page, file, slug }) => {
+        const shown = pathOf(region, file.file ?? slug);
+        return { path: shown, page, kind: 'changed' as const, changesAt: this.#changesAt(id, shown, at) };
+      });
+      await reader.read(id, at, pages);
     }
     await this.#verify(at, true);
   }
 
-  async #playSwitch(
-    at: Instant,
-    reader: PageReader,
-    url: string,
-    browser: Browser | string,
-  ): Promise<RehearsedSwitch> {
-    const { scratch, time } = this.#played;
-    const clock = (): Instant => at;
-    const coming = await activate(scratch.out, { clock, dryRun: true });
-    const prices = this.#named(await movedPrices(scratch.out, coming.moved));
-    const isShown = typeof browser !== 'string' && prices.length > 0;
-    const wanted = isShown ? this.#pagesToPicture(prices) : [];
-    time.now = at - 1;
-    const before = await this.#shoot(browser, url, wanted);
-    // Where nothing had a price before, no price is over.
-    const ending = wanted.find(({ region, product }) =>
-      prices.some((one) => one.region === region && one.product === product && one.from !== null),
-    );
-    if (isShown && this.#guard.length === 0 && ending !== undefined)
-      await this.#tryGuard(browser, url, ending, at);
+  async #playSwitch(at: Instant, reader: PageReader, looks: Looks | null): Promise<PlayedSwitch> {
+    const { open, scratch, time } = this.#played;
+    const before = await readLive(scratch.out);
     time.now = at;
-    const { moved } = await activate(scratch.out, { clock });
-    const after = await this.#shoot(browser, url, wanted);
+    const { moved, site } = await activate(scratch.out, { clock: () => at });
+    const prices = this.#named(await movedPrices(scratch.out, moved));
+    const shots =
+      looks === null || before === null || prices.length === 0
+        ? Promise.resolve([])
+        : looks.shoot(open, prices, { before: before.site, after: site }, at);
     const regions: RehearsedRegion[] = [];
     for (const { region, from, to } of moved) {
       const release = releaseAt<CalendarRelease>(scratch.calendar, region, at);
       const changes = release?.changes ?? [];
-      for (const change of changes)
-        await reader.read({
-          region,
-          path: change.path,
-          page: change.page,
-          kind: change.kind,
-          at,
-          changesAt: this.#changesAt(region, change.path, at),
-        });
+      await reader.read(
+        region,
+        at,
+        changes.map((change) => ({ ...change, changesAt: this.#changesAt(region, change.path, at) })),
+      );
       const count = (kind: string): number => changes.filter((change) => change.kind === kind).length;
       const facts = new Set(
         changes.flatMap(({ because }) => because.map(({ fact, source }) => `${fact}  ${source}`)),
@@ -326,48 +310,24 @@ class Stage {
           source: null,
         });
     await this.#verify(at, false);
-    const pictures = wanted.map(
-      ({ region, path: shown }, i): Picture => ({
-        region,
-        local: formatLocal(at, this.#expected.zone(region)),
-        path: shown,
-        before: before[i] ?? null,
-        after: after[i] ?? null,
-      }),
-    );
-    return { at: utc(at), regions, pictures };
+    return { at, regions, shots };
   }
 
-  /** Of each region whose prices change the page that tells most, until the region has its share of pictures. */
-  #pagesToPicture(prices: readonly MovedPrice[]): ToShow[] {
-    const share = Math.max(1, Math.floor(MOST_PICTURES / this.#regions.length));
-    return [...new Set(prices.map(({ region }) => region))].flatMap((region) => {
-      const taken = [...this.#pictured].filter((one) => one.startsWith(`${region} `)).length;
-      if (taken >= share || this.#pictured.size >= MOST_PICTURES) return [];
-      const own = prices.filter((one) => one.region === region);
-      const page = pagesToShow(this.#played.open, region, own).find(
-        ({ id }) => !this.#pictured.has(`${region} ${id}`),
-      );
-      if (page === undefined) return [];
-      this.#pictured.add(`${region} ${page.id}`);
-      return [page];
-    });
+  #pictures(shots: readonly Shot[], at: Instant): Picture[] {
+    return shots.map(({ shown: { region, path: shown }, before, after }) => ({
+      region,
+      local: formatLocal(at, this.#expected.zone(region)),
+      path: shown,
+      before,
+      after,
+    }));
   }
 
-  async #shoot(browser: Browser | string, url: string, pages: readonly ToShow[]): Promise<(string | null)[]> {
-    const found: (string | null)[] = [];
-    for (const { path: shown, product } of pages)
-      found.push(typeof browser === 'string' ? null : await picture(browser, url + shown, product));
-    return found;
-  }
-
-  async #tryGuard(browser: Browser | string, url: string, page: ToShow, at: Instant): Promise<void> {
-    if (typeof browser === 'string') return;
-    this.#guard = await tryGuard(browser, { url, path: page.path, end: at, time: this.#played.time });
-    for (const { case: name, ok } of this.#guard)
+  #judgeGuard({ page, end, trials }: TriedGuard): void {
+    for (const { case: name, ok } of trials)
       if (!ok)
         this.#find({
-          at: utc(at),
+          at: utc(end),
           region: page.region,
           path: page.path,
           what: 'guard',
@@ -448,29 +408,4 @@ function writeSecondCalendar({ out, calendar }: Scratch, region: string): string
   const editions = { [region]: calendar.editions[region] ?? [] };
   writeFileSync(path.join(out, calendarFile(id)), calendarText({ ...calendar, id, editions }));
   return id;
-}
-
-interface ToShow {
-  readonly region: string;
-  /** Of the page. */
-  readonly id: string;
-  readonly path: string;
-  readonly product: string;
-}
-
-/** The pages of a region whose prices change, those that tell most first: a sale's, a product's own, the home. */
-function pagesToShow({ site }: OpenSite, region: string, prices: readonly RehearsedPrice[]): ToShow[] {
-  const sales = new Set([...(shopOf(site)?.campaigns.values() ?? [])].map(({ file }) => file.page));
-  const prefix = site.regions.get(region)?.prefix ?? '';
-  const found = new Map<string, ToShow & { readonly rank: number }>();
-  for (const { product, pages } of prices)
-    for (const shown of pages) {
-      const slug = shown.slice(1 + (prefix === '' ? 0 : prefix.length + 1));
-      const page = [...site.pages.values()].find((one) => one.slug === slug && !one.file.file);
-      if (!page || found.has(page.id)) continue;
-      const isOwn = (page as ShopPage).file.product === product;
-      const rank = sales.has(page.id) ? 3 : isOwn ? 2 : slug === '' ? 1 : 0;
-      if (rank > 0) found.set(page.id, { region, id: page.id, path: shown, product, rank });
-    }
-  return [...found.values()].sort((a, b) => b.rank - a.rank);
 }

@@ -117,10 +117,16 @@ it('finds an ended page that redirects to another place than home', async () => 
     response.writeHead(to === undefined ? 200 : 302, to === undefined ? {} : { location: to }).end();
   });
   const { url, close } = await listening(server);
-  const expected = { home: () => '/at', sourceOfPage: () => null } as unknown as Expected;
+  const expected = {
+    home: () => '/at',
+    sourceOfPage: () => null,
+    documents: () => [].values(),
+  } as unknown as Expected;
   const reader = new PageReader(url, expected, new Map([['at', 'at']]));
-  for (const page of ['bread', 'easter'])
-    await reader.read({ region: 'at', path: `/at/${page}`, page, kind: 'removed', at: 0, changesAt: null });
+  const pages = ['bread', 'easter'].map(
+    (page) => ({ path: `/at/${page}`, page, kind: 'removed', changesAt: null }) as const,
+  );
+  await reader.read('at', 0, pages);
   await close();
   expect(reader.findings.map(({ what, message }) => `${what}: ${message}`)).toEqual([
     'redirect: the page is over, and leads to /at/elsewhere, expected /at',
