@@ -29,6 +29,8 @@ export interface StatusOptions {
   readonly now: Instant;
   /** Hash everything that is promoted or could be rolled back to, instead of looking at sizes and times. */
   readonly everyByte?: boolean | undefined;
+  /** One that goes on from look to look, where nobody else touches the folder: what it has seen it does not look at again. */
+  readonly examination?: Examination | undefined;
   /** What starts `activate` here by time, as far as the caller can see. */
   readonly timers?: readonly SeenTimer[] | undefined;
 }
@@ -46,9 +48,11 @@ async function stateOf(out: string): Promise<string> {
   return `${JSON.stringify(await readLive(out))} ${readCurrent(out)}`;
 }
 
-async function look(out: string, { now, everyByte = false, timers = [] }: StatusOptions): Promise<Status> {
+async function look(
+  out: string,
+  { now, everyByte = false, timers = [], examination = new Examination(out, everyByte) }: StatusOptions,
+): Promise<Status> {
   const live = await readLive(out);
-  const examination = new Examination(out, everyByte);
   const problems: string[] = [];
   const warnings: string[] = [];
   const regions: RegionStatus[] = [];

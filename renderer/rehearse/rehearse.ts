@@ -32,6 +32,7 @@ import { OperationError, UsageError } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import { refuseStrays } from '../purity/strays.ts';
 import { calendarText } from '../release/calendar.ts';
+import { Examination } from '../release/examine.ts';
 import { startServer } from '../serve/server.ts';
 import { Expected } from './expected.ts';
 import { Looks, type Shot, type TriedGuard } from './looks.ts';
@@ -136,11 +137,13 @@ class Stage {
   readonly #expected: Expected;
   readonly #findings: Finding[] = [];
   readonly #regions: readonly string[];
+  readonly #examination: Examination;
 
   constructor(played: Played) {
     this.#played = played;
     const { open, scratch, options } = played;
     this.#expected = new Expected(open);
+    this.#examination = new Examination(scratch.out, false);
     const { calendar } = scratch;
     const wished = options.regions ?? Object.keys(calendar.editions);
     this.#regions = wished.filter((region) => Object.hasOwn(calendar.editions, region));
@@ -377,7 +380,11 @@ class Stage {
   }
 
   async #verify(at: Instant, everyByte: boolean): Promise<void> {
-    const { problems } = await readStatus(this.#played.scratch.out, { now: at, everyByte });
+    const { problems } = await readStatus(this.#played.scratch.out, {
+      now: at,
+      everyByte,
+      examination: everyByte ? undefined : this.#examination,
+    });
     for (const message of problems) {
       const region =
         this.#regions.find((id) => message.startsWith(`${id}:`) || message.includes(`/${id}/`)) ?? '';
