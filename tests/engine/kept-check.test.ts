@@ -48,3 +48,23 @@ it('the same inputs are held against other prices of before', async () => {
   expect(codesIn(against)).not.toEqual(codesIn(await checked(root)));
   expect(against).toEqual(await check({ root, concurrency: 1, cache: false, before }));
 });
+
+it('what pages say of stages is kept with them, and read again where the stages have other titles', async () => {
+  const root = copySite(tinySite, {
+    'locales/en/campaigns/easter-2025.yaml': 'stages: { lent: Lenten bakes, holiday: Holiday bakes }\n',
+  });
+  const overIn = async (result: ReturnType<typeof check>) =>
+    (await result).problems.flatMap(({ code, message }) => (code === 'stage-over' ? [message] : []));
+  edit(root, 'locales/en.yaml', 'title: Bread from Bath', "title: 'Now: Lenten bakes'");
+  const found = await overIn(checked(root));
+  expect(found).not.toEqual([]);
+  // A word of another page: what names the stage is taken over.
+  edit(root, 'locales/de.yaml', 'Noch nicht', 'Noch lange nicht');
+  expect(await overIn(checked(root))).toEqual(found);
+  // No page asks for a title that it does not show: `Now` becomes the name of a stage.
+  edit(root, 'locales/en/campaigns/easter-2025.yaml', 'lent: Lenten bakes', 'lent: "Now:"');
+  const renamed = await overIn(checked(root));
+  expect(renamed).toEqual(await overIn(anew(root)));
+  edit(root, 'locales/en/campaigns/easter-2025.yaml', 'lent: "Now:"', 'lent: Rye weeks');
+  expect(await overIn(checked(root))).toEqual([]);
+});

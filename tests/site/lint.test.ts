@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PageChecker } from '../../renderer/engine/checking/check-pages.ts';
 import { lintStages } from '../../renderer/engine/checking/lint-stages.ts';
 import { doubtsIn, warningsIn, weighWarnings } from '../../renderer/engine/opening/doubts-in.ts';
 import { openSite } from '../../renderer/engine/opening/open-site.ts';
@@ -99,9 +100,16 @@ function edited(): Record<string, string> {
   return files;
 }
 
+/** The pages whose texts are held against the stages; those of all others are read as the whole shop is checked. */
+const READ = ['home', 'compare'];
+
 async function found(root: string): Promise<readonly Problem[]> {
   const open = await openSite({ root });
-  return [...doubtsIn(open, null), ...warningsIn(open), ...weighWarnings(open, lintStages(open))];
+  const pages = [...open.site.regions.keys()].flatMap((region) => READ.map((page) => ({ region, page })));
+  const { pages: checked } = await new PageChecker(open).make(pages);
+  const states = new Map(pages.map(({ region, page }, i) => [`${region} ${page}`, checked[i]?.states ?? []]));
+  const ofStages = lintStages(open, (region, page) => states.get(`${region} ${page}`) ?? []);
+  return [...doubtsIn(open, null), ...warningsIn(open), ...weighWarnings(open, ofStages)];
 }
 
 let slips: readonly Problem[] = [];

@@ -15,6 +15,7 @@ import { blockedByPolicy, blockedProblem } from './blocked-by-policy.ts';
 import { NotedIslands, type UsedIsland } from './check-islands.ts';
 import type { State } from './checked-pages.ts';
 import { linksIn } from './links.ts';
+import { StageSigns } from './stage-signs.ts';
 
 /** What is left of a page once it was checked. */
 export interface CheckedPage {
@@ -54,6 +55,7 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
   readonly #looked = new WeakSet<RenderedFragment>();
   readonly #links = new WeakMap<RenderedFragment, readonly string[]>();
   readonly #hosts: readonly string[];
+  readonly #signs: StageSigns;
   /** Of the current batch. */
   #answers: NumberedAnswer[] = [];
   /** Of the current page. */
@@ -75,6 +77,7 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
     );
     this.#renderer = new PageRenderer(open.module, open.documentFiles);
     this.#hosts = Object.values(open.site.file.hosts);
+    this.#signs = new StageSigns(open);
   }
 
   async make(batch: readonly PageOf[]): Promise<CheckedBatch> {
@@ -95,7 +98,8 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
     const states = [...plan.within(BEGINNING, END)].map((instance): State => {
       const document = this.#documentOf(region, instance);
       const links = document?.fragments.map((fragment) => this.#linksOf(fragment)) ?? [];
-      return { instance: stated(instance), assets: document?.assets ?? null, links };
+      const signs = document ? this.#signs.of(region, instance, document) : [];
+      return { instance: stated(instance), assets: document?.assets ?? null, links, signs };
     });
     return { states, ...found };
   }

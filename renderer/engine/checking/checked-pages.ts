@@ -9,6 +9,7 @@ import { stated } from '../making/make-pages.ts';
 import { KeptAnswers } from '../memory/kept-answers.ts';
 import type { OpenSite } from '../opening/open-site.ts';
 import { codeOf } from './check-islands.ts';
+import { type StageSign, StageSigns } from './stage-signs.ts';
 
 /** One state of a page, with the assets of its document; null where it could not be rendered. */
 export interface State {
@@ -16,14 +17,20 @@ export interface State {
   readonly assets: readonly string[] | null;
   /** The targets of the links in its header, main part and footer, as written; none for a fall-back. */
   readonly links: readonly (readonly string[])[];
+  /** What it says of the stages of campaigns. */
+  readonly signs: readonly StageSign[];
 }
 
-/** The assets of documents, by what documents are made of, and the links of their fragments. */
+/** The assets of documents, by what documents are made of, the links of their fragments, and what they say of stages. */
 interface Kept {
   readonly code: string;
   readonly urls: readonly string[];
   readonly documents: Readonly<Record<string, readonly number[]>>;
   readonly links: Readonly<Record<string, readonly number[]>>;
+  /** By region: names what was looked for. */
+  readonly stages: Readonly<Record<string, string>>;
+  /** Of documents that say something. */
+  readonly signs: Readonly<Record<string, readonly StageSign[]>>;
 }
 
 const ALWAYS: Window = { from: BEGINNING, until: END };
@@ -47,6 +54,8 @@ export class CheckedPages {
   readonly #before: Kept | null;
   readonly #documents = new Map<string, readonly string[]>();
   readonly #links = new Map<string, readonly string[]>();
+  readonly #signs = new Map<string, readonly StageSign[]>();
+  readonly #stages: Readonly<Record<string, string>>;
   readonly #keep: (() => void)[] = [];
   /** Pages that were taken over. */
   taken = 0;
@@ -56,6 +65,10 @@ export class CheckedPages {
     const { cacheFolder } = scope;
     this.#scope = scope;
     this.#file = cacheFolder === null ? null : path.join(cacheFolder, 'checked', 'assets.json');
+    const looking = new StageSigns(scope.open);
+    this.#stages = Object.fromEntries(
+      Array.from(scope.open.site.regions.keys(), (region) => [region, looking.digest(region)]),
+    );
     this.#before = this.#file === null ? null : read(this.#file, scope.code);
   }
 
@@ -63,10 +76,13 @@ export class CheckedPages {
     const { open } = this.#scope;
     const answers = answersOfAllTime(id, { ...this.#scope, onlyUsed: true });
     const plan = planKnown(open, id, answers);
+    const isSame = this.#before?.stages[id] === this.#stages[id];
     return {
       answers,
       recall: (page) => {
-        const states = plan(page, ALWAYS)?.map((instance) => this.#recall(page, stated(instance)));
+        const states = isSame
+          ? plan(page, ALWAYS)?.map((instance) => this.#recall(id, page, stated(instance)))
+          : null;
         if (states?.every((state) => state !== null)) return states;
         // Check all of it again.
         answers.forget(page);
@@ -75,7 +91,7 @@ export class CheckedPages {
       keep: (page, isAnew, states) => {
         if (isAnew) this.#derived += 1;
         else this.taken += 1;
-        for (const state of states) this.#note(page, state);
+        for (const state of states) this.#note(id, page, state);
       },
       close: (pages) => {
         const { facts, write } = answers.close(pages);
@@ -98,7 +114,10 @@ export class CheckedPages {
     const numbered = (all: ReadonlyMap<string, readonly string[]>) =>
       Object.fromEntries(Array.from(all, ([key, urls]) => [key, urls.map(numberOf)]));
     const [documents, links] = [numbered(this.#documents), numbered(this.#links)];
-    const kept: Kept = { code: this.#scope.code, urls: [...numbers.keys()], documents, links };
+    const kept: Kept = {
+      ...{ code: this.#scope.code, urls: [...numbers.keys()], documents, links },
+      ...{ stages: this.#stages, signs: Object.fromEntries(this.#signs) },
+    };
     try {
       writeSealed(this.#file, JSON.stringify(kept));
     } catch {
@@ -107,7 +126,7 @@ export class CheckedPages {
     for (const keep of this.#keep) keep();
   }
 
-  #recall(page: Page, instance: StatedInstance): State | null {
+  #recall(region: string, page: Page, instance: StatedInstance): State | null {
     const kept = this.#before;
     if (!kept) return null;
     const urlsAt = (of: Kept['links'], key: string): readonly string[] | undefined =>
@@ -115,13 +134,17 @@ export class CheckedPages {
     const assets = urlsAt(kept.documents, keyOf(page, instance));
     const links = linkKeys(page, instance).map((key) => this.#links.get(key) ?? urlsAt(kept.links, key));
     const known = links.filter((list) => list !== undefined);
-    return assets && known.length === links.length ? { instance, assets, links: known } : null;
+    if (!assets || known.length < links.length) return null;
+    const name = signsKey(region, page, instance);
+    const signs = Object.hasOwn(kept.signs, name) ? kept.signs[name] : [];
+    return { instance, assets, links: known, signs: signs ?? [] };
   }
 
-  #note(page: Page, { instance, assets, links }: State): void {
+  #note(region: string, page: Page, { instance, assets, links, signs }: State): void {
     if (!assets) return;
     this.#documents.set(keyOf(page, instance), assets);
     for (const [i, key] of linkKeys(page, instance).entries()) this.#links.set(key, links[i] ?? []);
+    if (signs.length > 0) this.#signs.set(signsKey(region, page, instance), signs);
   }
 }
 
@@ -157,6 +180,11 @@ export interface CheckedRegion {
 
 function keyOf({ type }: Page, { present, fragments }: StatedInstance): string {
   return [present ? type : '', ...fragments.map(({ key }) => key)].join(' ');
+}
+
+/** The same document says other things of the stages of another region. */
+function signsKey(region: string, page: Page, instance: StatedInstance): string {
+  return `${region} ${page.id} ${keyOf(page, instance)}`;
 }
 
 /** What the links of each part of a document are kept by. */

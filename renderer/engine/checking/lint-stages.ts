@@ -1,25 +1,25 @@
-import { formatLocal, type Instant, utc } from '../../clock/index.ts';
+import { contains, formatLocal, type Instant, windowOf } from '../../clock/index.ts';
 import { explainPrice, shopOf } from '../../commerce/index.ts';
 import type { Campaign, CampaignStage, ShopRegion } from '../../commerce/shop.ts';
-import { pathOf, type Region } from '../../model/linked.ts';
+import type { Page, Region } from '../../model/linked.ts';
 import { pagesOf } from '../../plan/edition.ts';
-import type { PagePlan } from '../../plan/page-plan.ts';
 import type { Problem, ProblemCode, SourceRef } from '../../problems/problems.ts';
-import { leavesOf } from '../../render/leaves.ts';
-import type { WordTree } from '../../words/words.ts';
-import { renderPath } from '../on-demand/render-path.ts';
-import { type OpenSite, planRegion } from '../opening/open-site.ts';
+import type { OpenSite } from '../opening/open-site.ts';
+import type { State } from './checked-pages.ts';
+import type { StageSign } from './stage-signs.ts';
 
 type Say = (code: ProblemCode, source: SourceRef, message: string, hint: string) => void;
 
+/** The states over all time of a page of a region, as they were checked. */
+export type StatesOf = (region: string, page: string) => readonly State[];
+
 /** What pages say of the stages of campaigns, and is not so. Warnings, each once with the regions in which it holds. */
-export function lintStages(open: OpenSite): Problem[] {
+export function lintStages(open: OpenSite, statesOf: StatesOf): Problem[] {
   const found = new Map<string, Problem & { readonly regions: Set<string> }>();
   for (const region of open.site.regions.values()) {
-    const planned = planRegion(open, region.id);
-    // A plan knows for how long what it derived holds.
-    const pages = pagesOf(open.site, region.id).map((page) => planned.plan(page));
-    pages.sort((a, b) => a.page.slug.length - b.page.slug.length);
+    const pages = pagesOf(open.site, region.id).toSorted((a, b) => a.slug.length - b.slug.length);
+    const signs = (page: string, at: Instant): readonly StageSign[] =>
+      statesOf(region.id, page).find(({ instance }) => contains(windowOf(instance.window), at))?.signs ?? [];
     const say: Say = (code, source, message, hint) => {
       const key = JSON.stringify([code, source.file, source.path, message]);
       const known = found.get(key) ?? {
@@ -32,8 +32,8 @@ export function lintStages(open: OpenSite): Problem[] {
     for (const campaign of shopOf(open.site).campaigns.values()) {
       const stages = campaign.inRegion.get(region.id)?.stages ?? [];
       stages.forEach((stage, i) => {
-        if (i > 0) lintIdle(open, region, campaign, stage, say);
-        lintOver(open, { region, pages }, campaign, stages.slice(0, i + 1), say);
+        if (i > 0) lintIdle(open, { region, signs }, campaign, stage, say);
+        lintOver({ region, pages, signs }, campaign, stage, say);
       });
     }
   }
@@ -43,25 +43,29 @@ export function lintStages(open: OpenSite): Problem[] {
   }));
 }
 
+interface Linted {
+  readonly region: Region;
+  /** What a page says at an instant. */
+  readonly signs: (page: string, at: Instant) => readonly StageSign[];
+}
+
 /** A stage at whose beginning no price changes, while a countdown runs to it. */
 function lintIdle(
   open: OpenSite,
-  region: Region,
-  { id, file }: Campaign,
+  { region, signs }: Linted,
+  { id, file: { page } }: Campaign,
   stage: CampaignStage,
   say: Say,
 ): void {
   const { at, facts } = stage.starts;
   const source = facts[0]?.source;
-  const page = file.page === undefined ? undefined : open.site.pages.get(file.page);
-  if (!source || !page?.windows.has(region.id) || changesPrices(open, region, at)) return;
-  const html = documentAt(open, pathOf(region, page.slug), at - 1);
-  const runsToIt = new RegExp(`data-props="[^"]*${utc(at)}[^"]*"`).test(html);
-  if (runsToIt)
+  if (!source || page === undefined) return;
+  const runsToIt = signs(page, at - 1).some((sign) => sign[0] === 'counts-to' && sign[1] === at);
+  if (runsToIt && !changesPrices(open, region, at))
     say(
       'stage-idle',
       source,
-      `stage ${stage.id} of ${id} changes no price, and a countdown of page ${page.id} runs to it`,
+      `stage ${stage.id} of ${id} changes no price, and a countdown of page ${page} runs to it`,
       'give the stage a price, or run no countdown to it',
     );
 }
@@ -73,83 +77,29 @@ function changesPrices({ site }: OpenSite, region: Region, at: Instant): boolean
   return [...products.keys()].some((key) => price(key, at - 1) !== price(key, at));
 }
 
-/**
- * A page that names a stage as that stage ends. The header and the footer are those of the home page; the campaign's own page
- * lists its stages; and what directly follows a date, as in a list of news, tells of that day.
- */
+/** A page that names a stage as that stage ends; the campaign's own page lists its stages. */
 function lintOver(
-  open: OpenSite,
-  { region, pages }: { readonly region: Region; readonly pages: readonly PagePlan[] },
+  { region, pages, signs }: Linted & { readonly pages: readonly Page[] },
   campaign: Campaign,
-  past: readonly CampaignStage[],
+  over: CampaignStage,
   say: Say,
 ): void {
-  const over = past.at(-1);
-  if (!over) return;
   const { at } = over.ends;
-  const titles = (stage: string): string[] => titlesIn(open, region, campaign.id, stage);
-  const stages = campaign.inRegion.get(region.id)?.stages.map(({ id }) => id) ?? [];
-  const named = stages.flatMap((stage) => titles(stage).map((title) => ({ stage, title })));
-  const names = titles(over.id);
-  if (names.length === 0) return;
   const told = new Set<string>();
-  for (const plan of pages) {
-    const { page } = plan;
+  for (const page of pages) {
     if (page.id === campaign.file.page) continue;
-    const says = plan.says(at);
-    // What a page is derived to say is known without rendering it.
-    if (says === null || !names.some((name) => says.includes(JSON.stringify(name).slice(1, -1)))) continue;
-    const isHome = page.slug === '';
-    const html = documentAt(open, pathOf(region, page.slug), at);
-    for (const { text, place, at: start } of leavesOf(html)) {
-      if (/<\/time>\s*<\w+$/.test(html.slice(Math.max(0, start - 40), start))) continue;
-      if (!isHome && /^html body(\.\S+)? (header|footer)\b/.test(place)) continue;
-      // What lists several stages tells of the whole campaign.
-      const inIt = longestIn(text, named);
-      if (inIt.size !== 1 || !inIt.has(over.id) || told.has(text)) continue;
+    for (const sign of signs(page.id, at)) {
+      if (sign[0] !== 'names') continue;
+      const [, of, stage, text, where] = sign;
+      if (of !== campaign.id || stage !== over.id || told.has(text)) continue;
       told.add(text);
-      const name = isHome ? 'the home page' : `page ${page.id}`;
-      const where = /^html head\b/.test(place) ? `the head of ${name}` : name;
+      const name = page.slug === '' ? 'the home page' : `page ${page.id}`;
       say(
         'stage-over',
         { file: campaign.source.file, path: ['stages', over.id] },
-        `${where} says “${text.slice(0, 80)}” from ${formatLocal(at, region.timeZone)} on, when stage ${over.id} of ${campaign.id} is over`,
+        `${where === 'head' ? `the head of ${name}` : name} says “${text.slice(0, 80)}” from ${formatLocal(at, region.timeZone)} on, when stage ${over.id} of ${campaign.id} is over`,
         'end that text with the stage',
       );
     }
   }
-}
-
-/** Whose titles a text holds; one that is part of a longer one that is there does not count: Black Friday in Early Black Friday. */
-function longestIn(
-  text: string,
-  named: readonly { readonly stage: string; readonly title: string }[],
-): Set<string> {
-  let rest = text;
-  const found = new Set<string>();
-  for (const { stage, title } of [...named].sort((a, b) => b.title.length - a.title.length))
-    if (rest.includes(title)) {
-      found.add(stage);
-      rest = rest.replaceAll(title, '');
-    }
-  return found;
-}
-
-/** Of a stage that has a title and other words, such as a short label, the title alone. */
-function titlesIn({ loaded }: OpenSite, region: Region, campaign: string, stage: string): string[] {
-  const found = loaded.words.get(region.locale)?.find(`campaigns.${campaign}.stages.${stage}`);
-  const isTree = typeof found === 'object' && !Array.isArray(found);
-  const texts: WordTree[] = isTree
-    ? 'title' in found
-      ? [found.title as WordTree]
-      : Object.values(found)
-    : [found ?? ''];
-  return texts.filter(
-    (text): text is string => typeof text === 'string' && text !== '' && !/[{}]/.test(text),
-  );
-}
-
-function documentAt(open: OpenSite, path: string, at: Instant): string {
-  const answer = renderPath(open, path, at);
-  return answer?.kind === 'page' ? answer.html : '';
 }

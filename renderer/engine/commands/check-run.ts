@@ -8,6 +8,7 @@ import { type UsedIsland, UsedIslands } from '../checking/check-islands.ts';
 import { type CheckedBatch, PageChecker, type PagesChecked } from '../checking/check-pages.ts';
 import { CheckedPages, type CheckedRegion, checkedCode, type State } from '../checking/checked-pages.ts';
 import { DeadLinks } from '../checking/links.ts';
+import type { StatesOf } from '../checking/lint-stages.ts';
 import type { WholeEdition } from '../making/compose-in-memory.ts';
 import { Deal, pageByPage, workThrough } from '../making/deal.ts';
 import type { FoundProblem } from '../making/make-pages.ts';
@@ -47,6 +48,7 @@ export class CheckRun {
   readonly #missing: readonly { readonly region: string; readonly check: PageCheck }[];
   readonly #told: FactsByThread;
   readonly #asked: string[] = [];
+  readonly #states = new Map<string, readonly State[]>();
 
   constructor(open: OpenSite, cacheFolder: string | null) {
     this.#open = open;
@@ -94,6 +96,7 @@ export class CheckRun {
         for (const problem of one.problems) problems.add(...problem);
         islands.add(one.islands);
         known.keep(page, one.isAnew, one.states ?? []);
+        this.#states.set(`${id} ${page.id}`, one.states ?? []);
         return (one.states ?? []).map(
           ({ instance, assets, links: leading }): PlannedInstance<KnownDocument> => {
             links.look({ region: id, file: page.source.file, instance, links: leading });
@@ -111,6 +114,9 @@ export class CheckRun {
     });
     return { editions, weighed, islands, links };
   }
+
+  /** The states of a page of a region over all time, once it is checked. */
+  readonly statesOf: StatesOf = (region, id) => this.#states.get(`${region} ${id}`) ?? [];
 
   /** The facts that pages asked for, once they are joined. */
   facts(): Iterable<string> {

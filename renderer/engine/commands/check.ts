@@ -61,7 +61,10 @@ export async function check(
         message: 'an assumed value: its owner has to confirm or correct it',
       }),
   );
-  const warnings = [...warningsIn(open), ...(isWell ? weighWarnings(open, lintStages(open)) : [])];
+  const warnings = [
+    ...warningsIn(open),
+    ...(isWell ? weighWarnings(open, lintStages(open, run.statesOf)) : []),
+  ];
   const doubts = [...doubtsIn(open, before), ...warnings];
   const edits = past ? editsOfPast(past.before, open.site, past.now).map(positioned) : [];
   const differing = await compared.problems();
