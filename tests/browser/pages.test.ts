@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { BROWSED, SEASONS, type Season } from './seasons.ts';
 import {
@@ -25,6 +25,13 @@ const ALIKE: readonly RegionId[] = ['uk', 'eu'];
 const SLOW = { timeout: 600_000 };
 
 const served = inject('sites');
+
+/** Leaves a page unpainted, which saves a third of the work: the places of its words are the same. For `addInitScript`. */
+const unpainted = (): void => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { visibility: hidden !important }');
+  document.adoptedStyleSheets = [sheet];
+};
 
 /** Layout faults: a page that scrolls sideways, or words cut off at its edge. */
 function misfitsOf(page: Page): Promise<string[]> {
@@ -80,17 +87,19 @@ describe.each(isFull ? SEASONS : BROWSED)('every page, %s', (season) => {
     seen.distinct += fresh.length;
     if (fresh.length === 0) return;
     const widths = isFull || !ALIKE.includes(region) ? WIDTHS : WIDTHS.slice(0, 1);
-    await visit({ viewport: { width: 320, height: 900 } }, async ({ page, complaints }) => {
+    const before = (context: BrowserContext) => context.addInitScript(unpainted);
+    await visit({ viewport: { width: 320, height: 900 }, before }, async ({ page, complaints }) => {
       const fonts = new Set<string>();
       page.on('request', (request) => request.resourceType() === 'font' && fonts.add(request.url()));
-      for (const pathname of fresh) {
+      for (const [i, pathname] of fresh.entries()) {
         const response = await page.goto(served[season].url + pathname, { waitUntil: 'load' });
         expect(response?.status(), pathname).toBe(200);
         const headers = response?.headers() ?? {};
         expect(headers['content-security-policy'], pathname).toContain("require-trusted-types-for 'script'");
         expect(headers['cache-control'], pathname).toContain('no-cache');
         await page.evaluate(() => document.fonts.ready);
-        for (const width of widths) {
+        // Each page begins at the width at which the one before ended, so that it is laid out once less.
+        for (const width of i % 2 === 0 ? widths : widths.toReversed()) {
           await page.setViewportSize({ width, height: 900 });
           expect(await misfitsOf(page), `${pathname} at ${width}`).toEqual([]);
         }

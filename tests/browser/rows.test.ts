@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { pathIn, REGIONS, visit } from './support.ts';
+import { inWindows, pathIn, REGIONS, visit } from './support.ts';
 
 const { blackFriday, earlyBird } = inject('sites');
 
@@ -75,30 +75,34 @@ describe('the catalogue of the home page', () => {
 });
 
 describe('a row of the catalogue', () => {
-  it.each([1440, 820, 390])('holds prices of one kind and is full, at %i px', async (width) => {
-    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
-      for (const { url } of [blackFriday, earlyBird])
-        for (const region of ['us', 'de', 'uk']) {
+  it.each(['us', 'de', 'uk'])(
+    'holds prices of one kind and is full at every width, in %s',
+    async (region) => {
+      await visit({}, async ({ page }) => {
+        for (const { url } of [blackFriday, earlyBird]) {
           await page.goto(`${url}/${region}`);
-          const rows = await page.locator('.lineup__plate > .cell:visible').evaluateAll((all) => {
-            const rows = new Map<number, { kinds: Set<boolean>; right: number }>();
-            for (const cell of all) {
-              const { top, right } = cell.getBoundingClientRect();
-              const row = rows.get(Math.round(top)) ?? { kinds: new Set(), right: 0 };
-              row.kinds.add(cell.querySelector('.ticket--plain') !== null);
-              row.right = Math.round(right);
-              rows.set(Math.round(top), row);
+          await inWindows(page, [1440, 820, 390], async (width) => {
+            const rows = await page.locator('.lineup__plate > .cell:visible').evaluateAll((all) => {
+              const rows = new Map<number, { kinds: Set<boolean>; right: number }>();
+              for (const cell of all) {
+                const { top, right } = cell.getBoundingClientRect();
+                const row = rows.get(Math.round(top)) ?? { kinds: new Set(), right: 0 };
+                row.kinds.add(cell.querySelector('.ticket--plain') !== null);
+                row.right = Math.round(right);
+                rows.set(Math.round(top), row);
+              }
+              return [...rows.values()].map(({ kinds, right }) => ({ kinds: kinds.size, right }));
+            });
+            expect(rows.length).toBeGreaterThan(2);
+            for (const { kinds, right } of rows) {
+              expect(kinds, `${width} px`).toBe(1);
+              expect(Math.abs(right - (rows[0]?.right ?? 0)), `${width} px`).toBeLessThan(3);
             }
-            return [...rows.values()].map(({ kinds, right }) => ({ kinds: kinds.size, right }));
           });
-          expect(rows.length).toBeGreaterThan(2);
-          for (const { kinds, right } of rows) {
-            expect(kinds).toBe(1);
-            expect(Math.abs(right - (rows[0]?.right ?? 0))).toBeLessThan(3);
-          }
         }
-    });
-  });
+      });
+    },
+  );
 
   it('draws no smaller figure larger than a taller one', async () => {
     await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
@@ -117,109 +121,118 @@ describe('a row of the catalogue', () => {
 
 describe('first aid', () => {
   it.each([
-    [820, '/us/support'],
-    [1440, '/us/support'],
-    [1440, '/de/support'],
-    [1440, '/support'],
-  ])('at %i px fills its rows with the products on %s', async (width, pathname) => {
-    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+    [[820, 1440], '/us/support'],
+    [[1440], '/de/support'],
+    [[1440], '/support'],
+  ])('at %s px fills its rows with the products on %s', async (widths, pathname) => {
+    await visit({}, async ({ page }) => {
       await page.goto(earlyBird.url + pathname);
-      const ends = await page.locator('.triage__who li').evaluateAll((cells) => {
-        const rows = new Map<number, number>();
-        for (const cell of cells) {
-          const { top, right } = cell.getBoundingClientRect();
-          rows.set(Math.round(top), Math.round(right));
-        }
-        return [...rows.values()];
+      await inWindows(page, widths, async (width) => {
+        const ends = await page.locator('.triage__who li').evaluateAll((cells) => {
+          const rows = new Map<number, number>();
+          for (const cell of cells) {
+            const { top, right } = cell.getBoundingClientRect();
+            rows.set(Math.round(top), Math.round(right));
+          }
+          return [...rows.values()];
+        });
+        expect(ends, `${width} px`).toHaveLength(2);
+        expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0)), `${width} px`).toBeLessThanOrEqual(2);
       });
-      expect(ends).toHaveLength(2);
-      expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeLessThanOrEqual(2);
     });
   });
 });
 
 describe('first aid on a phone', () => {
-  it.each([320, 390])('is fully visible at %i px, three in a row', async (width) => {
-    await visit({ viewport: { width, height: 844 } }, async ({ page }) => {
+  it('is fully visible at 320 and 390 px, three in a row', async () => {
+    await visit({}, async ({ page }) => {
       await page.goto(`${earlyBird.url}/us/support`);
-      const rows = await page.locator('.triage__who li').evaluateAll((cells) => {
-        const rows = new Map<number, number>();
-        for (const cell of cells) {
-          const { top, right } = cell.getBoundingClientRect();
-          if (right <= innerWidth) rows.set(Math.round(top), (rows.get(Math.round(top)) ?? 0) + 1);
-        }
-        return [...rows.values()];
+      await inWindows(page, [320, 390], async (width) => {
+        const rows = await page.locator('.triage__who li').evaluateAll((cells) => {
+          const rows = new Map<number, number>();
+          for (const cell of cells) {
+            const { top, right } = cell.getBoundingClientRect();
+            if (right <= innerWidth) rows.set(Math.round(top), (rows.get(Math.round(top)) ?? 0) + 1);
+          }
+          return [...rows.values()];
+        });
+        expect(rows.length, `${width} px`).toBeGreaterThanOrEqual(4);
+        expect(rows.slice(0, 4), `${width} px`).toEqual([3, 3, 3, 3]);
       });
-      expect(rows.length).toBeGreaterThanOrEqual(4);
-      expect(rows.slice(0, 4)).toEqual([3, 3, 3, 3]);
     });
   });
 });
 
 describe('the address of the support page', () => {
-  it.each([320, 390, 768, 1440])('is on one line within the sheet at %i px', async (width) => {
-    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+  it('is on one line within the sheet at every width', async () => {
+    await visit({}, async ({ page }) => {
       for (const pathname of ['/us/support', '/support']) {
         await page.goto(earlyBird.url + pathname);
         await page.evaluate(() => document.fonts.ready);
-        const [lines, right, sheet] = await page
-          .locator('.reach a')
-          .first()
-          .evaluate((own) => {
-            const range = document.createRange();
-            range.selectNodeContents(own);
-            const sheet = (own.closest('.reach') as Element).getBoundingClientRect().right;
-            return [range.getClientRects().length, range.getBoundingClientRect().right, sheet] as const;
-          });
-        expect(lines).toBe(1);
-        expect(right).toBeLessThanOrEqual(sheet + 1);
+        await inWindows(page, [320, 390, 768, 1440], async (width) => {
+          const [lines, right, sheet] = await page
+            .locator('.reach a')
+            .first()
+            .evaluate((own) => {
+              const range = document.createRange();
+              range.selectNodeContents(own);
+              const sheet = (own.closest('.reach') as Element).getBoundingClientRect().right;
+              return [range.getClientRects().length, range.getBoundingClientRect().right, sheet] as const;
+            });
+          expect(lines, `${pathname} at ${width}`).toBe(1);
+          expect(right, `${pathname} at ${width}`).toBeLessThanOrEqual(sheet + 1);
+        });
       }
     });
   });
 });
 
 describe('the Japanese home page', () => {
-  it.each([390, 820, 1440])('breaks no label within a word at %i px', async (width) => {
-    await visit({ viewport: { width, height: 844 } }, async ({ page }) => {
+  it('breaks no label within a word at any width', async () => {
+    await visit({}, async ({ page }) => {
       await page.goto(`${earlyBird.url}/jp`);
-      for (const [within, word] of [
-        ['.praise', 'サーボモーター'],
-        ['.crowd', 'インターステラー'],
-        ['.stage__lead', 'クルマに'],
-      ] as const) {
-        const lines = await page.locator(within).evaluate((own, sought) => {
-          const walk = document.createTreeWalker(own, NodeFilter.SHOW_TEXT);
-          for (let text = walk.nextNode(); text; text = walk.nextNode()) {
-            const at = (text.textContent ?? '').indexOf(sought);
-            if (at < 0) continue;
-            const range = document.createRange();
-            range.setStart(text, at);
-            range.setEnd(text, at + sought.length);
-            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-          }
-          return 0;
-        }, word);
-        expect(lines, word).toBe(1);
-      }
+      await inWindows(page, [390, 820, 1440], async (width) => {
+        for (const [within, word] of [
+          ['.praise', 'サーボモーター'],
+          ['.crowd', 'インターステラー'],
+          ['.stage__lead', 'クルマに'],
+        ] as const) {
+          const lines = await page.locator(within).evaluate((own, sought) => {
+            const walk = document.createTreeWalker(own, NodeFilter.SHOW_TEXT);
+            for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+              const at = (text.textContent ?? '').indexOf(sought);
+              if (at < 0) continue;
+              const range = document.createRange();
+              range.setStart(text, at);
+              range.setEnd(text, at + sought.length);
+              return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+            }
+            return 0;
+          }, word);
+          expect(lines, `${word} at ${width}`).toBe(1);
+        }
+      });
     });
   });
 });
 
 describe('numbers with their words', () => {
-  it.each([1200, 1440])('have a margin to the edge of their cells at %i px', async (width) => {
-    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+  it('have a margin to the edge of their cells at 1200 and 1440 px', async () => {
+    await visit({}, async ({ page }) => {
       await page.goto(`${earlyBird.url}/jp`);
       await page.evaluate(() => document.fonts.ready);
-      const free = await page.locator('.praise h3 em').evaluateAll((all) =>
-        all.map((own) => {
-          const range = document.createRange();
-          range.selectNodeContents(own);
-          const cell = (own.closest('li') as Element).getBoundingClientRect().right;
-          return cell - range.getBoundingClientRect().right;
-        }),
-      );
-      expect(free).toHaveLength(3);
-      expect(Math.min(...free)).toBeGreaterThanOrEqual(20);
+      await inWindows(page, [1200, 1440], async (width) => {
+        const free = await page.locator('.praise h3 em').evaluateAll((all) =>
+          all.map((own) => {
+            const range = document.createRange();
+            range.selectNodeContents(own);
+            const cell = (own.closest('li') as Element).getBoundingClientRect().right;
+            return cell - range.getBoundingClientRect().right;
+          }),
+        );
+        expect(free).toHaveLength(3);
+        expect(Math.min(...free), `${width} px`).toBeGreaterThanOrEqual(20);
+      });
     });
   });
 });
@@ -241,22 +254,26 @@ describe('a poster on a phone', () => {
 });
 
 describe('the figures that a base fits', () => {
-  it.each([
-    [390, 60],
-    [820, 80],
-    [1440, 100],
-  ])('have the ground line of their row at %i px, each taller than %i', async (width, least) => {
-    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+  it('have the ground line of their row at every width, and are tall enough', async () => {
+    const expected = new Map([
+      [390, { least: 60, rows: 5 }],
+      [820, { least: 80, rows: 3 }],
+      [1440, { least: 100, rows: 2 }],
+    ]);
+    await visit({}, async ({ page }) => {
       await page.goto(`${earlyBird.url}/us/ai-base`);
-      const figures = await page.locator('.compatible__figure').evaluateAll((all) =>
-        all.map((own) => {
-          const { bottom, height } = own.getBoundingClientRect();
-          return { ground: Math.round(bottom), height };
-        }),
-      );
-      expect(Math.min(...figures.map(({ height }) => height))).toBeGreaterThan(least);
-      const grounds = new Set(figures.map(({ ground }) => ground));
-      expect(grounds.size).toBe(width === 1440 ? 2 : width === 820 ? 3 : 5);
+      await inWindows(page, [...expected.keys()], async (width) => {
+        const figures = await page.locator('.compatible__figure').evaluateAll((all) =>
+          all.map((own) => {
+            const { bottom, height } = own.getBoundingClientRect();
+            return { ground: Math.round(bottom), height };
+          }),
+        );
+        const { least = 0, rows } = expected.get(width) ?? {};
+        expect(Math.min(...figures.map(({ height }) => height)), `${width} px`).toBeGreaterThan(least);
+        const grounds = new Set(figures.map(({ ground }) => ground));
+        expect(grounds.size, `${width} px`).toBe(rows);
+      });
     });
   });
 });
@@ -280,20 +297,20 @@ describe('a film without a text column', () => {
 });
 
 describe('the heading of a transformation', () => {
-  it.each([1024, 1440, 1920])('ends before the first frame in every edition at %i px', async (width) => {
-    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
-      for (const region of REGIONS)
-        for (const slug of [
-          'bumblebee-g1-performance',
-          'flagship-bumblebee',
-          'flagship-megatron',
-          'flagship-optimus-prime',
-          'grimlock-g1-flagship',
-        ]) {
-          const url = earlyBird.url + pathIn(region, slug);
-          if (!(await page.request.get(url)).ok()) continue;
-          await page.goto(url);
-          await page.evaluate(() => document.fonts.ready);
+  it.each(REGIONS)('ends before the first frame at every width, in %s', async (region) => {
+    await visit({ viewport: { width: 1024, height: 900 } }, async ({ page }) => {
+      for (const slug of [
+        'bumblebee-g1-performance',
+        'flagship-bumblebee',
+        'flagship-megatron',
+        'flagship-optimus-prime',
+        'grimlock-g1-flagship',
+      ]) {
+        const url = earlyBird.url + pathIn(region, slug);
+        if (!(await page.request.get(url)).ok()) continue;
+        await page.goto(url);
+        await page.evaluate(() => document.fonts.ready);
+        await inWindows(page, [1024, 1440, 1920], async (width) => {
           const free = await page.locator('.turn').evaluateAll((all) =>
             all.map((turn) => {
               const walk = document.createTreeWalker(
@@ -312,8 +329,9 @@ describe('the heading of a transformation', () => {
               return (frame as Element).getBoundingClientRect().left - right;
             }),
           );
-          expect(Math.min(...free, 99), url).toBeGreaterThanOrEqual(8);
-        }
+          expect(Math.min(...free, 99), `${url} at ${width}`).toBeGreaterThanOrEqual(8);
+        });
+      }
     });
   });
 });

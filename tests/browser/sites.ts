@@ -3,7 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, symlinkSync } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { launchOptions } from './chromium.ts';
 import { type Program, startProgram } from './program.ts';
 import { instants, nineMonths, type Season } from './seasons.ts';
 
@@ -20,11 +22,13 @@ export interface BuiltSite {
 declare module 'vitest' {
   export interface ProvidedContext {
     sites: Readonly<Record<Season, BuiltSite>>;
+    /** Where the Chromium listens that all tests share. Each test opens a window of its own in it. */
+    chromium: string;
   }
 }
 
 /**
- * Builds nine months of the real site once and serves them as of each season, for all browser tests. If `BUILT` names a
+ * Builds nine months of the real site once and serves them as of each season, for all browser tests, and starts the Chromium that they share. If `BUILT` names a
  * folder, they are built there and kept.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -50,8 +54,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     sites[season] = { at, out, url: program.url };
   }
   project.provide('sites', sites as Record<Season, BuiltSite>);
+  const browser = await chromium.launchServer(launchOptions('plain'));
+  project.provide('chromium', browser.wsEndpoint());
   return async () => {
-    await Promise.all(programs.map((program) => program.stop()));
+    await Promise.all([browser.close(), ...programs.map((program) => program.stop())]);
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type Browser,
@@ -10,53 +10,24 @@ import {
 import { afterAll, expect, inject } from 'vitest';
 import { fileOf, isNotFoundPage, urlOf } from '../../renderer/calendar/paths.ts';
 import type { SiteManifest } from '../../renderer/release/index.ts';
+import { type Kind, launchOptions } from './chromium.ts';
 import { type Program, startProgram } from './program.ts';
 import type { Season } from './seasons.ts';
 
 // --- Chromium -------------------------------------------------------------------------------------------------------
 
-const FULL = ['chromium', 'chromium-browser', 'google-chrome'];
-/** Chromium without a window of any kind: the same engine, half the work. It keeps no page that was left. */
-const SHELL = 'chromium-headless-shell';
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-type Kind = 'plain' | 'keeping';
-
-function findChromium(kind: Kind): string {
-  const { CHROMIUM, PATH = '' } = process.env;
-  const folders = ['/usr/bin', ...PATH.split(path.delimiter).filter(Boolean)];
-  const names = kind === 'plain' ? [SHELL, ...FULL] : FULL;
-  const candidates = CHROMIUM
-    ? [CHROMIUM]
-    : names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  const found = candidates.find((file) => existsSync(file));
-  if (found === undefined) {
-    throw new Error(
-      `no Chromium found${CHROMIUM ? ` at CHROMIUM=${CHROMIUM}` : ''}: apt-get install chromium, or set CHROMIUM to the path of one`,
-    );
-  }
-  return found;
-}
-
 const running = new Map<string, Promise<Browser>>();
 
-/** One browser of a kind for each test file, started when first wanted. Driven browsers keep no page that was left, unless told. */
+/**
+ * One browser for all test files. One that is set up differently is started for each file, when first wanted, and so is
+ * each where the costs of files are measured.
+ */
 function browser(kind: Kind, letters: number, fonts?: string): Promise<Browser> {
-  const ignoreDefaultArgs = kind === 'keeping' ? ['--disable-back-forward-cache'] : [];
-  // Given for all, it would take the place of what Playwright sets by the same flag: that there is a pointer.
-  const args = letters === 16 ? FLAGS : [...FLAGS, `--blink-settings=defaultFontSize=${letters}`];
-  const env = fonts === undefined ? undefined : { ...process.env, FONTCONFIG_FILE: fonts };
   const key = `${kind} ${letters} ${fonts}`;
+  const isPlain = kind === 'plain' && letters === 16 && fonts === undefined && !process.env.COSTS;
   const started =
-    running.get(key) ?? chromium.launch({ executablePath: findChromium(kind), args, env, ignoreDefaultArgs });
+    running.get(key) ??
+    (isPlain ? chromium.connect(inject('chromium')) : chromium.launch(launchOptions(kind, letters, fonts)));
   running.set(key, started);
   return started;
 }
@@ -193,6 +164,20 @@ export async function settle(page: Page): Promise<void> {
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
       }),
   );
+}
+
+/** Lets a page be looked at in windows of several sizes: a resize takes a third of the work of loading it again. */
+export async function inWindows<T extends number | readonly [width: number, height: number]>(
+  page: Page,
+  sizes: readonly T[],
+  look: (size: T) => Promise<void>,
+): Promise<void> {
+  for (const size of sizes) {
+    const [width, height] = typeof size === 'number' ? [size, 900] : size;
+    await page.setViewportSize({ width, height });
+    await settle(page);
+    await look(size);
+  }
 }
 
 /** Waits for a page that loads itself again: its second answer comes before the document that is of it. */

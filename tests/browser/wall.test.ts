@@ -6,7 +6,7 @@ import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
 import { openSite } from '../../renderer/engine/opening/open-site.ts';
 import { projectRoot } from '../support/site.ts';
 import { awake, keepNodes } from './nodes.ts';
-import { settle, visit } from './support.ts';
+import { inWindows, settle, visit } from './support.ts';
 
 const site = inject('sites').blackFriday;
 
@@ -145,10 +145,10 @@ describe('the wall of deals', () => {
     },
   );
 
-  it.each([820, 1440])('leaves no cell blank under any filter, %s px wide', async (width) => {
-    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
-      for (const { site: of, page: path } of seasons) {
-        await page.goto(`${inject('sites')[of].url}/us/${path}`);
+  it.each(seasons)('leaves no cell blank under any filter, at $page', async ({ site: of, page: path }) => {
+    await visit({}, async ({ page }) => {
+      await page.goto(`${inject('sites')[of].url}/us/${path}`);
+      await inWindows(page, [820, 1440], async (width) => {
         for (const label of await page.locator('.wall__filters label').all()) {
           await label.click();
           const blank = await page.locator('.wall > .plate').evaluate((plate) => {
@@ -156,16 +156,16 @@ describe('the wall of deals', () => {
             return 1 - [...plate.children].reduce((sum, cell) => sum + area(cell), 0) / area(plate);
           });
           // The rules between them.
-          expect(blank, `${path} ${await label.textContent()}`).toBeLessThan(0.01);
+          expect(blank, `${await label.textContent()} at ${width}`).toBeLessThan(0.01);
         }
-      }
+      });
     });
   });
 
-  it.each([390, 820, 1440])('draws everybody at the size of the tile, %s px wide', async (width) => {
-    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
-      for (const at of seasons) {
-        await page.goto(`${inject('sites')[at.site].url}/us/${at.page}`);
+  it.each(seasons)('draws everybody at the size of the tile, at $page', async (at) => {
+    await visit({}, async ({ page }) => {
+      await page.goto(`${inject('sites')[at.site].url}/us/${at.page}`);
+      await inWindows(page, [390, 820, 1440], async (width) => {
         const figures = page.locator('.plate .cell:visible > .cell__plate > .cell__figure');
         // Of its plate's height, however its picture lies in its box.
         const shares = await figures.evaluateAll((all) =>
@@ -176,9 +176,9 @@ describe('the wall of deals', () => {
             return Math.min(height, width * ratio) / plate;
           }),
         );
-        expect(shares.length).toBeGreaterThan(6);
-        expect(Math.min(...shares)).toBeGreaterThan(0.4);
-      }
+        expect(shares.length, `${width} px`).toBeGreaterThan(6);
+        expect(Math.min(...shares), `${width} px`).toBeGreaterThan(0.4);
+      });
     });
   });
 
@@ -243,10 +243,9 @@ describe('the wall of deals', () => {
     ['holiday', '/us/christmas-sale'],
     ['holiday', '/de/christmas-sale'],
   ] as const)('shows no deal smaller than what saves nothing: %s, %s', async (of, path) => {
-    for (const width of [820, 1024, 1440, 1920])
-      await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
-        await page.goto(inject('sites')[of].url + path);
-        await settle(page);
+    await visit({}, async ({ page }) => {
+      await page.goto(inject('sites')[of].url + path);
+      await inWindows(page, [820, 1024, 1440, 1920], async (width) => {
         const heights = (cells: string): Promise<number[]> =>
           page
             .locator(`${cells} .cell__figure:visible`)
@@ -256,6 +255,7 @@ describe('the wall of deals', () => {
         expect(others.length).toBeGreaterThan(1);
         expect(Math.max(...others), `${width} px`).toBeLessThan(Math.min(...deals));
       });
+    });
   });
 
   it.each(['us', 'uk', 'eu', 'fr', 'de'])(
@@ -302,81 +302,79 @@ describe('the wall of deals', () => {
       last?.kind === 'page'
         ? last.html.replaceAll(/<script\b.*?<\/script>|<link\b[^>]*\bmodulepreload\b[^>]*>/gs, '')
         : '';
-    for (const [width, isLast] of [820, 1024, 1200, 1440].flatMap((w) => [
-      [w, false] as const,
-      [w, true] as const,
-    ]))
-      await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+    for (const isLast of [false, true])
+      await visit({}, async ({ page }) => {
         if (isLast)
           await page.route('**/black-friday', (route) =>
             route.fulfill({ body: html, contentType: 'text/html' }),
           );
         await page.goto(`${site.url}/${region}/black-friday`);
-        await settle(page);
-        const covered = await page.locator('.wall .cell:has(.cell__off):visible').evaluateAll((cells) =>
-          Promise.all(
-            cells.map(async (cell) => {
-              const drawing = cell.querySelector('.cell__figure') as HTMLImageElement;
-              drawing.loading = 'eager';
-              await drawing.decode();
-              const box = drawing.getBoundingClientRect();
-              const style = getComputedStyle(drawing);
-              const [up, right, down, before] = [
-                style.paddingTop,
-                style.paddingRight,
-                style.paddingBottom,
-                style.paddingLeft,
-              ].map(Number.parseFloat) as [number, number, number, number];
-              const [left, top] = [box.left + before, box.top + up];
-              const [width, height] = [box.width - before - right, box.height - up - down];
-              const canvas = new OffscreenCanvas(Math.round(width), Math.round(height));
-              const painted = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-              const { naturalWidth, naturalHeight } = drawing;
-              const scale = Math.min(width / naturalWidth, height / naturalHeight);
-              const [x, y] = style.objectPosition
-                .split(' ')
-                .map((share) => Number.parseFloat(share) / 100) as [number, number];
-              painted.drawImage(
-                drawing,
-                (width - naturalWidth * scale) * x,
-                (height - naturalHeight * scale) * y,
-                naturalWidth * scale,
-                naturalHeight * scale,
-              );
-              const words = document.createRange();
-              words.selectNodeContents(cell.querySelector('.cell__off') as Element);
-              const line = words.getBoundingClientRect();
-              // A figure that leads stands before the feet of its figures, no more.
-              const size = Number.parseFloat(
-                getComputedStyle(cell.querySelector('.cell__off') as Element).fontSize,
-              );
-              const isLed = cell.matches('.lead') && innerWidth >= 768;
-              const middle = (line.top + line.bottom) / 2;
-              const off = isLed
-                ? new DOMRect(line.left, middle - 0.36 * size, line.width, 0.45 * size)
-                : line;
-              const room = isLed ? 0 : 9;
-              const { data } = painted.getImageData(
-                off.left - left - room,
-                off.top - top - room,
-                off.width + 2 * room,
-                off.height + 2 * room,
-              );
-              return data.some((byte, i) => i % 4 === 3 && byte > 0)
-                ? [(cell as HTMLElement).dataset.product]
-                : [];
-            }),
-          ),
-        );
-        expect(covered.length).toBeGreaterThan(4);
-        expect(covered.flat(), `${width} px${isLast ? ', last stage' : ''}`).toEqual([]);
+        await inWindows(page, [820, 1024, 1200, 1440], async (width) => {
+          const covered = await page.locator('.wall .cell:has(.cell__off):visible').evaluateAll((cells) =>
+            Promise.all(
+              cells.map(async (cell) => {
+                const drawing = cell.querySelector('.cell__figure') as HTMLImageElement;
+                drawing.loading = 'eager';
+                await drawing.decode();
+                const box = drawing.getBoundingClientRect();
+                const style = getComputedStyle(drawing);
+                const [up, right, down, before] = [
+                  style.paddingTop,
+                  style.paddingRight,
+                  style.paddingBottom,
+                  style.paddingLeft,
+                ].map(Number.parseFloat) as [number, number, number, number];
+                const [left, top] = [box.left + before, box.top + up];
+                const [width, height] = [box.width - before - right, box.height - up - down];
+                const canvas = new OffscreenCanvas(Math.round(width), Math.round(height));
+                const painted = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+                const { naturalWidth, naturalHeight } = drawing;
+                const scale = Math.min(width / naturalWidth, height / naturalHeight);
+                const [x, y] = style.objectPosition
+                  .split(' ')
+                  .map((share) => Number.parseFloat(share) / 100) as [number, number];
+                painted.drawImage(
+                  drawing,
+                  (width - naturalWidth * scale) * x,
+                  (height - naturalHeight * scale) * y,
+                  naturalWidth * scale,
+                  naturalHeight * scale,
+                );
+                const words = document.createRange();
+                words.selectNodeContents(cell.querySelector('.cell__off') as Element);
+                const line = words.getBoundingClientRect();
+                // A figure that leads stands before the feet of its figures, no more.
+                const size = Number.parseFloat(
+                  getComputedStyle(cell.querySelector('.cell__off') as Element).fontSize,
+                );
+                const isLed = cell.matches('.lead') && innerWidth >= 768;
+                const middle = (line.top + line.bottom) / 2;
+                const off = isLed
+                  ? new DOMRect(line.left, middle - 0.36 * size, line.width, 0.45 * size)
+                  : line;
+                const room = isLed ? 0 : 9;
+                const { data } = painted.getImageData(
+                  off.left - left - room,
+                  off.top - top - room,
+                  off.width + 2 * room,
+                  off.height + 2 * room,
+                );
+                return data.some((byte, i) => i % 4 === 3 && byte > 0)
+                  ? [(cell as HTMLElement).dataset.product]
+                  : [];
+              }),
+            ),
+          );
+          expect(covered.length).toBeGreaterThan(4);
+          expect(covered.flat(), `${width} px${isLast ? ', last stage' : ''}`).toEqual([]);
+        });
       });
   });
 
   it('tells what an offer comes to clear of its drawing', async () => {
-    for (const width of [1024, 1440, 1920])
-      await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
-        await page.goto(`${site.url}/eu/black-friday`);
+    await visit({}, async ({ page }) => {
+      await page.goto(`${site.url}/eu/black-friday`);
+      await inWindows(page, [1024, 1440, 1920], async (width) => {
         const gaps = await page.locator('#special-offers .box').evaluateAll((boxes) =>
           boxes.map((box) => {
             const sum = document.createRange();
@@ -388,6 +386,7 @@ describe('the wall of deals', () => {
         expect(gaps.length).toBe(2);
         expect(Math.min(...gaps), `${width} px`).toBeGreaterThan(0);
       });
+    });
   });
 
   it('takes an address below what is locked, in the one form of the page', async () => {
