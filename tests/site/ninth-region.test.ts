@@ -1,8 +1,8 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { almanac, almanacJson } from '../support/cli.ts';
-import { copySite, projectRoot } from '../support/site.ts';
+import { copyShop } from '../support/shop.ts';
 import { treeOf } from '../support/tree.ts';
 
 /*
@@ -65,10 +65,7 @@ async function isWellAfterEdits(threads: string): Promise<void> {
 }
 
 beforeAll(() => {
-  root = copySite(projectRoot);
-  // Drawings take a quarter of a minute and do not depend on regions.
-  const art = path.join(projectRoot, '.almanac/art');
-  if (existsSync(art)) cpSync(art, path.join(root, '.almanac/art'), { recursive: true });
+  root = copyShop();
   const uk = readFileSync(path.join(root, 'data/regions/uk.yaml'), 'utf8');
   const au = uk
     .replace('locale: en-GB', 'locale: en-AU')
