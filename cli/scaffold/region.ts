@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isSeq } from 'yaml';
+import { type Document, isSeq, visit } from 'yaml';
 import { UsageError, unknownRegion } from '../../renderer/index.ts';
 import type { NewFile } from '../write-new.ts';
 import type { Kind } from './kinds.ts';
@@ -29,10 +29,13 @@ export const region: Kind = ({ root, id, site, inDays, options }) => {
       'say it: almanac new region nordics --locale sv-SE --time-zone Europe/Stockholm --currency SEK',
     );
   const files = copies(root, `data/regions/${like}`, `data/regions/${id}`).map((copy): NewFile => {
-    if (!/(region|regions\/[^/]+)\.yaml$/.test(copy.file)) return copy;
+    const isRegion = /(region|regions\/[^/]+)\.yaml$/.test(copy.file);
+    if (!isRegion && !(currency && copy.file.endsWith('.yaml'))) return copy;
     return {
       file: copy.file,
       ...textOf(root, copy.from, (document) => {
+        if (currency) roundAmounts(document, currency);
+        if (!isRegion) return;
         document.setIn(['locale'], locale);
         document.setIn(['timeZone'], timeZone);
         for (const key of OWN) document.deleteIn([key]);
@@ -71,6 +74,25 @@ export const region: Kind = ({ root, id, site, inDays, options }) => {
 
 function textOf(root: string, from: string, edit: Parameters<typeof edited>[2]): { readonly text: string } {
   return { text: edited(root, from, edit).text };
+}
+
+/** Amounts have at most the decimals of the region's currency: "59.50" dollars begin as 60 yen. */
+function roundAmounts(document: Document, currency: string): void {
+  if (!/^[A-Z]{3}$/.test(currency)) return;
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  visit(document, {
+    Scalar: (key, scalar) => {
+      if (key === 'key' || typeof scalar.value !== 'string') return;
+      const decimals = /^\d+\.(\d+)$/.exec(scalar.value)?.[1]?.length ?? 0;
+      if (decimals <= digits) return;
+      const rounded = Number(scalar.value).toFixed(digits);
+      scalar.value = digits === 0 ? Number(rounded) : rounded;
+      if (digits === 0) scalar.type = 'PLAIN';
+    },
+  });
 }
 
 /** What most people of a country speak. */

@@ -13,7 +13,7 @@ import type { Page, Site } from '../model/linked.ts';
 import { InputError, type Problem, type SourceRef } from '../problems/problems.ts';
 import { type LoadCache, openLoadCache } from '../read/cache.ts';
 import { type InputFile, type Inputs, readInputs } from '../read/inputs.ts';
-import type { Memory } from '../read/memory.ts';
+import { type Memory, sameList } from '../read/memory.ts';
 import { parseTogether } from '../read/parse-together.ts';
 import { Locator } from '../read/positions.ts';
 import { collectionsIn } from '../read/template-files.ts';
@@ -156,33 +156,48 @@ function linkEntities(
     throw new InputError(located(all, inputs, cache));
   };
 
-  const file = theSiteFile(files, linker) ?? refuse();
-  const bare = linkRegions(linker, file, files.of<RegionFile>('regions'));
-  const linked = domain?.link({ linker, site: file, files: (kind) => files.of(kind), regions: bare }) ?? null;
-  const regions = linked?.regions ?? bare;
-  const pages = linkPages(linker, files.of<PageFile>('pages'), {
-    regions,
-    domain: linked,
-    entriesOf: (name) => collections.get(name),
-  });
-  checkPaths(linker, file, pages, regions);
-  checkPublic(linker, inputs.public, { site: file, pages, regions });
-  // A page that does not read may be the one that is missed.
-  if (files.of('pages').every(({ value }) => value)) checkNeededPages(linker, pages, regions);
-  const known = knownNames({ files, site: file, domain, linked, collections });
-  const { sources, artReferences } = checkFileReferences(linker, files, {
-    known,
-    refuses: linked?.refuses,
-    domain,
+  const link = (): LinkedData => {
+    const file = theSiteFile(files, linker) ?? refuse();
+    const bare = linkRegions(linker, file, files.of<RegionFile>('regions'));
+    const linked =
+      domain?.link({ linker, site: file, files: (kind) => files.of(kind), regions: bare }) ?? null;
+    const regions = linked?.regions ?? bare;
+    const pages = linkPages(linker, files.of<PageFile>('pages'), {
+      regions,
+      domain: linked,
+      entriesOf: (name) => collections.get(name),
+    });
+    checkPaths(linker, file, pages, regions);
+    checkPublic(linker, inputs.public, { site: file, pages, regions });
+    // A page that does not read may be the one that is missed.
+    if (files.of('pages').every(({ value }) => value)) checkNeededPages(linker, pages, regions);
+    const known = knownNames({ files, site: file, domain, linked, collections });
+    const { sources, artReferences } = checkFileReferences(linker, files, {
+      known,
+      refuses: linked?.refuses,
+      domain,
+      memory,
+      before,
+    });
+    return { file, linked, regions, pages, known, sources, artReferences };
+  };
+  const isSound = (): boolean =>
+    [inputs.problems, problems, files.problems, linker.problems].every(({ length }) => length === 0);
+  const ofData = [
+    ...entities.filter(({ kind }) => kind !== 'words'),
+    ...ofTemplates,
+    ...inputs.public.map((each) => each.file),
+  ];
+  const { file, linked, regions, pages, known, sources, artReferences } = linkedAsBefore(
     memory,
-    before,
-  });
+    ofData,
+    link,
+    isSound,
+  );
   before?.save();
   const words = linkWords(linker, wordFiles, regions.values(), pages.values(), memory);
-  const hasProblems = (): boolean =>
-    [inputs.problems, problems, files.problems, linker.problems].some(({ length }) => length > 0);
-  reportUnreadWords(linker, wordFiles, regions, pages.values(), !hasProblems());
-  if (hasProblems()) refuse();
+  reportUnreadWords(linker, wordFiles, regions, pages.values(), isSound());
+  if (!isSound()) refuse();
 
   const site: Site = {
     root,
@@ -210,6 +225,25 @@ function linkEntities(
     artReferences,
     ...positions,
   };
+}
+
+/** What the files of `data/` come to, apart from all words. */
+type LinkedData = Pick<LoadedSite, 'known' | 'artReferences'> &
+  Pick<Site, 'file' | 'regions' | 'pages' | 'sources'> & { readonly linked: LinkedDomain | null };
+
+/** Words and templates are edited most often, and change nothing of this. */
+function linkedAsBefore(
+  memory: Memory | undefined,
+  of: readonly unknown[],
+  link: () => LinkedData,
+  isSound: () => boolean,
+): LinkedData {
+  if (!memory) return link();
+  const last = memory.recall<{ of?: readonly unknown[]; data?: LinkedData }>([linkedAsBefore], () => ({}));
+  if (last.data && isSound() && sameList(last.of, of) === last.of) return last.data;
+  const data = link();
+  if (isSound()) Object.assign(last, { of, data });
+  return data;
 }
 
 function contentsIn(

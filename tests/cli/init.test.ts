@@ -124,6 +124,16 @@ describe('almanac new', () => {
     expect(existsSync(path.join(root, 'dist/current/fr/recipes/first.html'))).toBe(true);
   });
 
+  it('writes a region whose currency has fewer decimals than the one that it begins as', async () => {
+    const root = await begun();
+    const made = await almanac(['new', '--root', root, 'region', 'jp', '--currency', 'JPY']);
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(readFileSync(path.join(root, 'data/regions/jp.yaml'), 'utf8')).toMatch(
+      /lantern: \{ price: \{ 2024-01-01: 60 \}/,
+    );
+    expect((await check(root, '--quiet')).code).toBe(0);
+  });
+
   it.each([
     [['region', 'nordics'], 'say it: almanac new region nordics --locale sv-SE'],
     [['region', 'zh-tw'], 'say it: almanac new region nordics --locale sv-SE'],
