@@ -1,3 +1,4 @@
+import colours from 'picocolors';
 import type { Progress } from '../renderer/index.ts';
 
 /** Options that every command takes. */
@@ -45,16 +46,10 @@ export interface Terminal {
   close(): void;
 }
 
-type Style = (text: string) => string;
-
-export interface Paint {
-  readonly bold: Style;
-  readonly dim: Style;
-  readonly red: Style;
-  readonly green: Style;
-  readonly yellow: Style;
-  readonly cyan: Style;
-}
+export type Paint = Pick<
+  ReturnType<typeof colours.createColors>,
+  'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan'
+>;
 
 const PHASES = {
   load: 'reading',
@@ -86,8 +81,8 @@ export function terminalOf(
   };
   return {
     json,
-    paint: paintOf(takesColour(stdout)),
-    notePaint: paintOf(colour),
+    paint: colours.createColors(takesColour(stdout)),
+    notePaint: colours.createColors(colour),
     colour,
     say(text) {
       clear();
@@ -149,19 +144,4 @@ export function guardOutput(): void {
   process.on('exit', () => {
     if (lost) process.exitCode = 1;
   });
-}
-
-function paintOf(colour: boolean): Paint {
-  const style =
-    (open: number, close: number): Style =>
-    (text) =>
-      colour ? `\u001b[${open}m${text}\u001b[${close}m` : text;
-  return {
-    bold: style(1, 22),
-    dim: style(2, 22),
-    red: style(31, 39),
-    green: style(32, 39),
-    yellow: style(33, 39),
-    cyan: style(36, 39),
-  };
 }
