@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
 import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
 import { resolveRequest } from '../../renderer/engine/opening/request.ts';
 import { switchesIn as schedule } from '../../renderer/engine/opening/schedule.ts';
+import { answerAt } from '../support/answers.ts';
 import { projectRoot } from '../support/site.ts';
 
 /* What the data of this shop implies, written down a second time by hand. */
@@ -136,7 +136,7 @@ describe('the calendar', () => {
 });
 
 function htmlAt(path: string, at: string): string {
-  const answer = renderPath(open, path, Date.parse(at));
+  const answer = answerAt(open, path, at);
   if (answer?.kind !== 'page') throw new Error(`${path} is no page at ${at}`);
   return answer.html;
 }
@@ -226,7 +226,7 @@ describe('prices', () => {
           '/grimlock-g1-flagship',
           '/flagship-bumblebee',
         ]) {
-          const answer = renderPath(open, `/${region}${page}`, Date.parse(at));
+          const answer = answerAt(open, `/${region}${page}`, at);
           if (answer?.kind !== 'page') continue;
           for (const [, product, part] of answer.html.matchAll(
             /data-product="([^"]+)"([\s\S]*?)(?=data-product="|<\/main>)/g,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
 import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
+import { answerAt } from '../support/answers.ts';
 import { projectRoot } from '../support/site.ts';
 
 /* What shoppers are promised in each region: amounts, days and numbers, written down a second time by hand. */
@@ -120,7 +120,7 @@ beforeAll(async () => {
 });
 
 function htmlAt(path: string, at: string): string {
-  const answer = renderPath(open, path, Date.parse(at));
+  const answer = answerAt(open, path, at);
   if (answer?.kind !== 'page') throw new Error(`${path} is no page at ${at}`);
   return answer.html;
 }
@@ -176,8 +176,7 @@ const HOURS = [
   '2025-02-01T12:00:00Z',
 ];
 
-const isThere = (path: string, at: string): boolean =>
-  renderPath(open, path, Date.parse(at))?.kind === 'page';
+const isThere = (path: string, at: string): boolean => answerAt(open, path, at)?.kind === 'page';
 
 /** The headings of a sale's row of benefits. */
 function benefitsAt(path: string, at: string): string[] {
