@@ -31,6 +31,7 @@ export class FoundBefore<T> {
 
   /** Keeps what JSON says the whole of. */
   keep(file: string, stamp: string, found: T): void {
+    if (this.#cache.keepFound === null) return;
     const known: Known<T> = [stamp, found];
     const text = JSON.stringify(known);
     if (!isSameData(JSON.parse(text), known)) return;
@@ -41,12 +42,14 @@ export class FoundBefore<T> {
 
   /** To be called once all that is there was recalled or kept. */
   save(): void {
+    const { keepFound } = this.#cache;
+    if (keepFound === null) return;
     if (!this.#isOther && this.#now.size === Object.keys(this.#before).length) return;
     const entries = Array.from(
       this.#now,
       ([file, known]) =>
         `${JSON.stringify(file)}:${typeof known === 'string' ? known : JSON.stringify(known)}`,
     );
-    this.#cache.keepFound(this.#name, `{${entries.join()}}`);
+    keepFound(this.#name, `{${entries.join()}}`);
   }
 }

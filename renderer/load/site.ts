@@ -81,6 +81,8 @@ export interface LoadOptions {
    * asks. Not with a memory.
    */
   readonly contentsLater?: boolean;
+  /** Whether what is found in files is kept for the next run, where there is a cache: by default it is. */
+  readonly keepsFound?: boolean;
   /** What is read already; by default it is read from the disk. */
   readonly inputs?: Inputs;
 }
@@ -95,7 +97,8 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
   if (loadedBefore) return loadedBefore;
   if (inputs.problems.some((problem) => problem.code === 'file-missing'))
     throw new InputError(inputs.problems);
-  const openCache = (): LoadCache => openLoadCache(options.cache === false ? null : root, options.program);
+  const openCache = (): LoadCache =>
+    openLoadCache(options.cache === false ? null : root, options.program, options.keepsFound);
   const cache = memory?.recall([openLoadCache], openCache) ?? openCache();
   const { parsing } = inputs;
   if (parsing) await parseTogether([...inputs.data, ...inputs.locales], parsing, cache);

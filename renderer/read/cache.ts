@@ -27,7 +27,8 @@ export interface LoadCache {
   keepPlaces(name: string, place: Place): void;
   /** What an earlier run of the same program kept under a name; undefined where there is nothing. */
   found(name: string): string | undefined;
-  keepFound(name: string, text: string): void;
+  /** Null where nothing found is kept: then it need not be made a text. */
+  readonly keepFound: ((name: string, text: string) => void) | null;
   /** Writes what is new, drops what belongs to none of the hashes. Never fails: where it cannot write it does not. */
   save(hashes: Iterable<string>): Promise<void>;
 }
@@ -41,15 +42,15 @@ export const noCache: LoadCache = {
   places: () => undefined,
   keepPlaces: () => {},
   found: () => undefined,
-  keepFound: () => {},
+  keepFound: null,
   save: async () => {},
 };
 
 /**
  * The cache in `<root>/.almanac/`: packs, each read only when it is asked; null: in memory, for this run alone. `program`
- * names all but files that decides what is found in them; without it nothing found is kept.
+ * names all but files that decides what is found in them; without it nothing found is kept, nor where `keepsFound` is false.
  */
-export function openLoadCache(root: string | null, program?: string): LoadCache {
+export function openLoadCache(root: string | null, program?: string, keepsFound = true): LoadCache {
   const pack = (name: string, version: string) =>
     new Pack(root === null ? null : join(root, '.almanac', name), version);
   const documents = pack(PARSED, CACHE_VERSION);
@@ -63,7 +64,7 @@ export function openLoadCache(root: string | null, program?: string): LoadCache 
     places: (name) => unpackPlace(fromJson(positions.get(name))),
     keepPlaces: (name, place) => positions.set(name, JSON.stringify(packPlace(place))),
     found: (name) => found?.get(name),
-    keepFound: (name, text) => found?.set(name, text),
+    keepFound: found && keepsFound ? (name, text) => found.set(name, text) : null,
     save: async (hashes) => {
       await found?.save(() => true);
       const inUse = new Set(hashes);

@@ -201,8 +201,17 @@ function islandsOf({ header, main, footer }: Pick<DocumentParts, 'header' | 'mai
   return distinct([header, main, footer].flatMap((fragment) => fragment.islands));
 }
 
-/** Open Graph knows language and country, no scripts; Spanish of Latin America has a name of its own there. */
+const openGraphLocales = new Map<string, string>();
+
+/** Every page has one of a few, and ICU takes longer to read it than the rest of a head takes. */
 function openGraphLocale(lang: string): string {
+  const known = openGraphLocales.get(lang) ?? readOpenGraphLocale(lang);
+  openGraphLocales.set(lang, known);
+  return known;
+}
+
+/** Open Graph knows language and country, no scripts; Spanish of Latin America has a name of its own there. */
+function readOpenGraphLocale(lang: string): string {
   const { language, region } = new Intl.Locale(lang);
   if (region === '419') return `${language}_LA`;
   return region === undefined || /^\d/.test(region) ? language : `${language}_${region}`;

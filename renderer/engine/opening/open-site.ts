@@ -53,7 +53,7 @@ export interface OpenSite {
 /** Loads the inputs of a site that may have a shop. Throws an InputError with all their problems. */
 export function loadInputs(
   root: string,
-  options: Pick<LoadOptions, 'cache' | 'memory' | 'inputs' | 'contentsLater'> = {},
+  options: Pick<LoadOptions, 'cache' | 'memory' | 'inputs' | 'contentsLater' | 'keepsFound'> = {},
 ): Promise<LoadedSite> {
   const { icu, tz } = process.versions;
   return loadSite(root, { ...options, domain: commerce, program: `${packageVersion()} ${icu} ${tz}` });

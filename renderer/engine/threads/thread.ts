@@ -25,7 +25,9 @@ async function live(port: NonNullable<typeof parentPort>, data: ThreadData): Pro
     const asked = once(port, 'message') as Promise<[ThreadWork]>;
     const { cache, clientRuntime } = data;
     const inputs = openShared(data.inputs);
-    const loaded = await loadInputs(inputs.root, { cache, inputs, contentsLater: true });
+    // The thread that this one helps finds the same in files, and keeps it.
+    const how = { cache, inputs, contentsLater: true, keepsFound: false };
+    const loaded = await loadInputs(inputs.root, how);
     const [{ bundles, deal, thread, order }] = await asked;
     const files = new TemplateFiles(inputs.root, inputs.templates);
     const open = await openLoaded(loaded, openSharedBundles(bundles, files), { clientRuntime });
