@@ -67,7 +67,12 @@ function run(self: Command, options: object, load: () => Promise<Action>): void 
       const action = await load();
       return await action(given as never, terminal);
     } catch (error) {
-      const { reportFailure } = await import('./report/failure.ts');
+      const [{ reportFailure }, { hearSignals }] = await Promise.all([
+        import('./report/failure.ts'),
+        import('../renderer/index.ts'),
+      ]);
+      // What the program was too busy to hear may be why it failed.
+      await hearSignals();
       return reportFailure(error, terminal, (options as GlobalOptions).root);
     } finally {
       terminal.close();

@@ -190,6 +190,7 @@ export {
   type CalendarRelease,
   composeSite,
   gitEnvironment,
+  hearSignals,
   type Imported,
   isInRepository,
   type Origin,

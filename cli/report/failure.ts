@@ -8,7 +8,11 @@ import { formatProblems } from './problems.ts';
 /** Tells what went wrong and returns the exit code: 1 for wrong input or a failed run, 2 for wrong usage. */
 export function reportFailure(error: unknown, terminal: Terminal, root: string): number {
   terminal.close();
+  const format = { color: terminal.colour, readFile: (file: string) => readSource(root, file) };
   if (wasInterrupted()) {
+    // Only a template that does not return keeps a signal waiting for seconds: whoever sent it wants to know which.
+    if (error instanceof InputError && error.problems.some(({ code }) => code === 'template-endless'))
+      terminal.writeError(formatProblems(error.problems, format));
     const message = 'stopped; nothing was changed';
     terminal.result({ error: message });
     terminal.writeError(`${message}\n`);
@@ -17,9 +21,7 @@ export function reportFailure(error: unknown, terminal: Terminal, root: string):
   const paint = terminal.notePaint;
   if (error instanceof InputError) {
     terminal.result({ problems: error.problems });
-    terminal.writeError(
-      formatProblems(error.problems, { color: terminal.colour, readFile: (file) => readSource(root, file) }),
-    );
+    terminal.writeError(formatProblems(error.problems, format));
     return 1;
   }
   if (error instanceof UsageError || error instanceof OperationError) {

@@ -1,5 +1,4 @@
 import { Script } from 'node:vm';
-import { isMainThread } from 'node:worker_threads';
 import { ambientPatches, type Patch } from './ambient.ts';
 import { hearStrays } from './strays.ts';
 import { endlessTemplate, type Running } from './template-fault.ts';
@@ -152,19 +151,12 @@ function attempt<T>(run: () => T, limitSeconds: number): { readonly result: T } 
   };
   lock();
   try {
-    call.runInThisContext({ timeout: limitSeconds * 1000, breakOnSigint: isMainThread });
+    // Without breakOnSigint: it takes handlers away meanwhile, and a signal that comes as it begins or ends reaches nobody.
+    call.runInThisContext({ timeout: limitSeconds * 1000 });
   } catch (error) {
-    unlock();
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ERR_SCRIPT_EXECUTION_INTERRUPTED') interrupt();
-    if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
   } finally {
     unlock();
   }
   return done;
-}
-
-/** Ctrl-C: while templates run, only the watchdog can receive it. */
-function interrupt(): void {
-  if (!process.emit('SIGINT', 'SIGINT')) process.kill(process.pid, 'SIGINT');
 }

@@ -26,6 +26,7 @@ export { contentTime } from './content-time.ts';
 export { readCurrent, readSite, siteWindow, switchCurrent } from './current.ts';
 export { type FinishedRelease, finishReleases } from './finish.ts';
 export { gitEnvironment, isInRepository } from './git-environment.ts';
+export { hearSignals } from './hear-signals.ts';
 export type { Imported } from './import.ts';
 export type { Holder } from './lock.ts';
 export { commitOf, originAt } from './origin.ts';

@@ -7,6 +7,7 @@ import { explainFileError } from '../problems/disk.ts';
 import { OperationError } from '../problems/problems.ts';
 import { type Draft, makeDraft, makeRoom, otherDrafts } from './draft.ts';
 import { explaining } from './file-error.ts';
+import { hearSignals } from './hear-signals.ts';
 import { clearLeftovers, type Journal } from './leftovers.ts';
 import { linkAll } from './link-all.ts';
 import { acquireLock, type Holder, type Lock } from './lock.ts';
@@ -99,6 +100,8 @@ export class Output {
   #settling: Promise<void> = Promise.resolve();
   #lock: Lock | null = null;
   #draft: Draft | null = null;
+  /** Whether anything was published. */
+  #hasShown = false;
 
   constructor(out: string, options: OpenOptions) {
     this.root = resolve(out);
@@ -243,7 +246,11 @@ export class Output {
       try {
         writeFileSync(note, prettyJson(journal));
         await this.#makeDurable([note]);
-        this.signal?.throwIfAborted();
+        // What was shown already stays: its command goes through to its end.
+        if (!this.#hasShown) {
+          await hearSignals();
+          this.signal?.throwIfAborted();
+        }
         this.assertHeld();
         this.#revealAll(pending);
       } finally {
@@ -251,6 +258,7 @@ export class Output {
       }
     });
     this.#pending.clear();
+    this.#hasShown = true;
   }
 
   /** Throws when another command took this one for dead, which only a long sleep of the machine can bring about. */

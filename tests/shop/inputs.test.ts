@@ -219,7 +219,7 @@ it('a slipped digit stops check at its line, and a signal stops a build in the m
     said += text;
   });
   await expect.poll(() => said).toContain('…');
-  child.kill('SIGTERM');
+  child.kill('SIGINT');
   const [ended] = (await once(child, 'close')) as [number];
   expect([ended, said]).toEqual([1, expect.stringContaining('nothing was changed')]);
   expect(treeOf(path.dirname(out))).toEqual({});

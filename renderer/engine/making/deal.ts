@@ -112,7 +112,7 @@ export async function workThrough<B, S>(
   const underWay = new Set<Promise<void>>();
   let size = FIRST_BATCH;
   for (;;) {
-    // This thread hears what came meanwhile: signals, messages, answers. A Ctrl-C that it has not heard of is lost as the guard begins.
+    // This thread hears what came meanwhile: signals, messages, answers.
     await breath();
     signal?.throwIfAborted();
     const next = deal.take(size);

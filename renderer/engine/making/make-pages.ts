@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { setImmediate as breath } from 'node:timers/promises';
 import type { AskedAssets } from '../../assets/catalogue.ts';
 import type { RemoteCache, RemoteReport } from '../../cache/remote-cache.ts';
 import type { TimeWindow, Window } from '../../clock/index.ts';
@@ -303,8 +302,6 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
         }),
       );
     const left = missing.filter(({ made }) => made.document === null);
-    // As in front of each batch: a Ctrl-C that came since the last guard ended has to be told before the next one begins.
-    if (left.length > 0) await breath();
     this.#slab = slab;
     const rendered = [...guardedEach(left, ({ job, html }) => this.#render(job as RenderJob, html))];
     left.forEach((one, i) => {
