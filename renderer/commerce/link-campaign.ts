@@ -33,6 +33,7 @@ export function linkCampaign(linker: Linker, found: Found, { regions, products }
       'schema-missing',
       stages,
       'expected a last stage "end" that says when the campaign is over',
+      'such as end: 2030-04-15',
     );
   if (stageIds.length === 0)
     linker.report('schema-missing', stages, 'expected at least one stage before "end"');

@@ -26,9 +26,11 @@ const pageLink = declare(z.string().regex(/^page:/, { error: 'expected page:<id>
   named: (text) => pageOfLink(text)?.page,
 });
 
-const secureOrigin = origin.refine((text) => text.startsWith('https://'), {
-  error: 'expected an origin with https, such as "https://cdn.example"',
-});
+/** What is no origin at all is told as that alone. */
+const secureOrigin = origin.refine(
+  (text) => text.startsWith('https://') || !origin.safeParse(text).success,
+  'expected an origin with https, such as "https://cdn.example"',
+);
 
 const apiBases = z.record(id, apiBase);
 

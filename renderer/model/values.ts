@@ -12,18 +12,33 @@ import { declare, ref } from './reference.ts';
 const LONGEST_PATH = 200;
 
 /** One path segment of a URL. */
-export const slug = z.string().refine(isSlug, {
-  error: `expected lower-case words joined by hyphens, such as "spring-sale", of ${LONGEST_SLUG} letters at most`,
-  params: { code: 'slug-malformed' },
+export const slug = z.string().superRefine((text, context) => {
+  if (isSlug(text)) return;
+  const form = `expected lower-case words joined by hyphens, such as "spring-sale", of ${LONGEST_SLUG} letters at most`;
+  refuseSlug(context, form, asSlug(text));
 });
 
 /** Slugs joined by slashes; empty for the edition's own root. */
-export const slugPath = z
-  .string()
-  .refine((text) => text === '' || (text.length <= LONGEST_PATH && text.split('/').every(isSlug)), {
-    error: `expected lower-case words joined by hyphens, segments joined by slashes, such as "where-to-buy/norway", of ${LONGEST_PATH} letters at most`,
-    params: { code: 'slug-malformed' },
+export const slugPath = z.string().superRefine((text, context) => {
+  if (text === '' || (text.length <= LONGEST_PATH && text.split('/').every(isSlug))) return;
+  const form = `expected lower-case words joined by hyphens, segments joined by slashes, such as "where-to-buy/norway", of ${LONGEST_PATH} letters at most`;
+  refuseSlug(context, form, text.split('/').map(asSlug).filter(Boolean).join('/'));
+});
+
+function refuseSlug(context: z.RefinementCtx<string>, form: string, near: string): void {
+  const isNear = near !== context.value && near.length <= LONGEST_PATH && near.split('/').every(isSlug);
+  context.addIssue({
+    code: 'custom',
+    message: `${form}, found ${JSON.stringify(context.value)}`,
+    params: { code: 'slug-malformed', ...(isNear ? { hint: `write ${near}` } : {}) },
   });
+}
+
+/** The words of a text as a slug has them: `Über uns` is uber-uns. */
+function asSlug(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+}
 
 /** Ids of products, stages, cards and other entries: letters and digits, camelCase or hyphens. */
 export const id = z
@@ -303,7 +318,12 @@ export const link = declare(
     context.addIssue({
       code: 'custom',
       message: `expected page:<id>, store:/path, #anchor or an absolute URL, found ${JSON.stringify(text)}`,
-      params: { code: unsafe ? 'url-unsafe' : 'schema-format' },
+      params: {
+        code: unsafe ? 'url-unsafe' : 'schema-format',
+        ...(/^\/?[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(text)
+          ? { hint: `write page:${text.replace(/^\//, '')}, with the id of the page` }
+          : {}),
+      },
     });
   }),
   { to: 'page', named: (text) => pageOfLink(text)?.page },

@@ -185,6 +185,18 @@ const CURES: readonly (readonly [said: RegExp, hint: string])[] = [
     /^Cannot read properties of (undefined|null) \(reading '/,
     'what is not always there wants a ?. before it, or a test: an offer, a link and a campaign may all be missing at some time or in some region',
   ],
+  [
+    /^context\.\w+ is not a function$/,
+    'context has nothing of that name: the types say what is near, and the reference of the library (PageContext) what there is',
+  ],
+  [
+    /^Objects are not valid as a React child/,
+    'a View shows texts and numbers: show a property of it, or map a list to elements',
+  ],
+  [
+    /^A component suspended while responding to synchronous input/,
+    'a View waits for nothing: take async out, and ask for the data in the model',
+  ],
 ];
 
 function hintFor(error: unknown, message: string): Pick<Problem, 'hint'> {

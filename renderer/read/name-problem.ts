@@ -4,6 +4,8 @@ import type { Problem } from '../problems/problems.ts';
 /** The text is part of file names that are written. */
 const LONGEST = 100;
 const SAFE_ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+/** No file of such a name can be checked out on Windows, whatever its extension. */
+const DEVICE = /^(con|prn|aux|nul|com[1-9]|lpt[1-9])$/i;
 
 /** What is wrong with the name of a file under `data/` or `locales/`: every part of it may become an id or a URL. */
 export function nameProblem(file: string): Problem | undefined {
@@ -14,6 +16,13 @@ export function nameProblem(file: string): Problem | undefined {
     if (!isSafeId(segment))
       return wrongName(file, `the folder name ${JSON.stringify(segment)}`, asId(segment));
   }
+  const device = [...segments, stem].find((part) => DEVICE.test(part));
+  if (device !== undefined)
+    return problem(
+      file,
+      `${device} names a device on Windows, where no file can be called so`,
+      'use another name',
+    );
   if (extension === '.yml') return wrongExtension(file, `rename it to ${stem}.yaml`);
   if (extension !== '.yaml' && extension !== '.json') {
     return wrongExtension(file, 'only .yaml and .json are read here; put other files elsewhere');

@@ -501,6 +501,63 @@ const MISTAKES: readonly Mistake[] = [
     'expected an amount',
     'write 1599 or "58.25"',
   ],
+  // Names and addresses
+  [
+    'a file named as a device of Windows',
+    [['data/products/con.yaml', '', 'name: Con']],
+    'data/products/con.yaml:undefined:undefined',
+    'con names a device on Windows',
+    'use another name',
+  ],
+  [
+    'a slug with a blank',
+    [['data/pages/stove.yaml', 'regions: all', 'regions: all\nslug: Hot Stöve']],
+    'data/pages/stove.yaml:3:7',
+    'found "Hot Stöve"',
+    'write hot-stove',
+  ],
+  [
+    'a slug as a path',
+    [['data/pages/stove.yaml', 'regions: all', 'regions: all\nslug: /fire/stove']],
+    'data/pages/stove.yaml:3:7',
+    'found "/fire/stove"',
+    'write fire/stove',
+  ],
+  [
+    'the id of a page for a link of the data',
+    [['data/navigation.yaml', 'link: page:tent', 'link: tent']],
+    'data/navigation.yaml:4:24',
+    'found "tent"',
+    'write page:tent',
+  ],
+  [
+    'a campaign without an end',
+    [[SALE, '  end: ', '  last: ']],
+    `${SALE}:5:3`,
+    'expected a last stage "end"',
+    'such as end: 2030-04-15',
+  ],
+  [
+    'a question that context does not have',
+    [title("context.title('pages.home.title')")],
+    `${MODEL}:13:22`,
+    'context.title is not a function',
+    'context has nothing of that name',
+  ],
+  [
+    'a list where a View shows text',
+    [[HOME, LEAD, '<p>{model.tickets}</p>']],
+    'data/pages/home.yaml:1:1',
+    'not valid as a React child',
+    'map a list to elements',
+  ],
+  [
+    'a View that waits',
+    [[HOME, 'export function View', 'export async function View']],
+    'data/pages/home.yaml:1:1',
+    'suspended',
+    'take async out',
+  ],
 ];
 
 let base: string;
