@@ -46,9 +46,11 @@ export async function rehearse(options: RehearseCommand, terminal: Terminal): Pr
   return found.ok ? 0 : 1;
 }
 
-/** What to do with what was played; null where something is wrong, which says itself where. */
-function nextOf({ ok, calendar }: Rehearsal, options: RehearseCommand): string | null {
-  if (!ok) return null;
+/** What to do with what was played; null where what is wrong is about no page. */
+function nextOf({ ok, calendar, findings }: Rehearsal, options: RehearseCommand): string | null {
+  const page = findings.find((one) => one.path !== null);
+  if (!ok)
+    return page?.path ? `what is due   ${commandLine(options, 'explain', page.path, '--at', page.at)}` : null;
   if (options.archive !== undefined) return `bring it     ${commandLine(options, 'import', options.archive)}`;
   if (options.calendar === undefined) return `build it     ${commandLine(options, 'build', '--from', 'now')}`;
   return `go live      ${commandLine(options, 'activate', '--calendar', calendar, '--dry-run')}`;

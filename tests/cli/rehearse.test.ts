@@ -80,6 +80,7 @@ describe('a price that was edited by hand in a finished file', () => {
     expect(code, stderr).toBe(1);
     expect(stdout).toContain(`price: Sourdough costs 4.05, expected 4.50  ${CAMPAIGN}:9`);
     expect(stdout).toMatch(/files: .*easter.* is damaged/);
+    expect(stdout).toMatch(/explain \/at\/easter --at 2025-04-19T07:00:00Z/);
     expect((await almanac(options('easter-2025', '--calendar', 'newest'))).code).toBe(0);
   });
 });
