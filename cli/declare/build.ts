@@ -94,7 +94,7 @@ Examples:
     .addOption(outOption())
     .addHelpText(
       'after',
-      '\nExamples:\n  $ almanac check\n  $ almanac check --strict --json\n  $ almanac check --format sarif > almanac.sarif\n  $ almanac check --base origin/main\n  $ almanac check --feed store-prices.csv',
+      '\nExamples:\n  $ almanac check\n  $ almanac check --strict --json\n  $ almanac check --format sarif > almanac.sarif\n  $ almanac check --base origin/main\n  $ almanac check --feed store-prices.csv\nNext: edit the line that is named; almanac build, once nothing is found.',
     )
     .action((options: object, self: Command) =>
       run(self, options, async () => (await import('../commands/check.ts')).check),

@@ -104,7 +104,8 @@ Examples:
   $ almanac status
   $ almanac status --url https://www.foldwright.example
   $ almanac status --history 5
-  $ almanac status --format prometheus > /var/lib/node_exporter/almanac.prom`,
+  $ almanac status --format prometheus > /var/lib/node_exporter/almanac.prom
+Next: almanac activate, where a region is not on what is due; almanac explain <url> --live says why it is as it is.`,
     )
     .action((options: object, self: Command) =>
       run(self, options, async () => (await import('../commands/status.ts')).status),

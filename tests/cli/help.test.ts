@@ -19,6 +19,8 @@ const NIGHT = [
   'freeze',
   'unfreeze',
   'calendars',
+  'check',
+  'status',
 ];
 
 /** The commands of the examples, as a shell splits them, up to a pipe or the name of a file that is written. */
