@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   createReadStream,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -262,7 +263,15 @@ describe('the mover of the next switch', () => {
     mkdirSync(folder(), { recursive: true });
     const file = path.join(folder(), 'table');
     writeFileSync(file, text);
-    writeFileSync(path.join(folder(), 'crontab'), `#!/bin/sh\ncat ${file}\n`, { mode: 0o755 });
+    // A shell makes it, and once: what is written here while another process is started cannot be run (ETXTBSY) until that has begun.
+    const program = path.join(folder(), 'crontab');
+    if (!existsSync(program))
+      execFileSync('sh', [
+        '-c',
+        'printf "#!/bin/sh\\ncat %s\\n" "$1" > "$0" && chmod 755 "$0"',
+        program,
+        file,
+      ]);
   }
   const env = () => ({ PATH: `${folder()}:${process.env.PATH}`, XDG_CONFIG_HOME: folder() });
   async function asked(): Promise<Status & { said: string }> {
