@@ -81,7 +81,13 @@ describe('the stages of a campaign', () => {
   it.each([
     [
       'lent: 2025-04-07',
-      [['stages', 'expected a last stage "end" that says when the campaign is over', undefined]],
+      [
+        [
+          'stages',
+          'expected a last stage "end" that says when the campaign is over',
+          'such as end: 2030-04-15',
+        ],
+      ],
     ],
     ['end: 2025-04-07', [['stages', 'expected at least one stage before "end"', undefined]]],
     [
