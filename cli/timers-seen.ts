@@ -5,24 +5,47 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { END, fromUtc, type Instant, type SeenTimer } from '../renderer/index.ts';
 
+/** What was found of the timers of this machine. */
+export interface TimersSeen {
+  readonly timers: readonly SeenTimer[];
+  /** The places that could not be read, each with the reason. */
+  readonly unread: readonly string[];
+}
+
 /**
  * The timers of this machine that run `activate` on an output folder: enabled systemd timers, the system's cron
  * tables, and the table of the current user. Other users' tables cannot be read.
  */
-export async function timersSeen(out: string): Promise<SeenTimer[]> {
-  const own = await promisify(execFile)('crontab', ['-l']).then(
-    ({ stdout }) => stdout,
-    () => '',
-  );
-  const files = ['/etc/crontab', ...list('/etc/cron.d').map((name) => path.join('/etc/cron.d', name))];
-  const tables = [
-    ...files.map((file) => ({ name: file, text: read(file) })),
-    { name: 'crontab -l', text: own },
+export async function timersSeen(out: string): Promise<TimersSeen> {
+  const unread: string[] = [];
+  const files = [
+    '/etc/crontab',
+    ...list('/etc/cron.d', unread).map((name) => path.join('/etc/cron.d', name)),
   ];
-  return [
-    ...systemdFolders().flatMap((folder) => timersOfSystemd(folder, out)),
+  const tables = [
+    ...files.map((file) => ({ name: file, text: read(file, unread) })),
+    { name: 'crontab -l', text: await ownTable(unread) },
+  ];
+  const timers = [
+    ...systemdFolders().flatMap((folder) => timersOfSystemd(folder, out, unread)),
     ...tables.flatMap(({ name, text }) => timersOfCron(name, text, out)),
   ];
+  return { timers, unread };
+}
+
+/** The table of the current user; empty where there is no cron, or no table. */
+async function ownTable(unread: string[]): Promise<string> {
+  try {
+    // Without a language of its own, so that the word of a missing table is known.
+    const env = { ...process.env, LC_ALL: 'C' };
+    return (await promisify(execFile)('crontab', ['-l'], { env })).stdout;
+  } catch (error) {
+    const { code, message, stderr = '' } = error as NodeJS.ErrnoException & { stderr?: string };
+    // The second is what BusyBox says.
+    if (code === 'ENOENT' || /no crontab for|No such file or directory/i.test(stderr)) return '';
+    unread.push(`crontab -l (${stderr.trim().split('\n')[0] || message})`);
+    return '';
+  }
 }
 
 function systemdFolders(): string[] {
@@ -31,17 +54,17 @@ function systemdFolders(): string[] {
 }
 
 /** Enabled is what some target wants. */
-function timersOfSystemd(folder: string, out: string): SeenTimer[] {
-  const wanted = list(folder).filter((name) => name.endsWith('.target.wants'));
+function timersOfSystemd(folder: string, out: string, unread: string[]): SeenTimer[] {
+  const wanted = list(folder, unread).filter((name) => name.endsWith('.target.wants'));
   const units = wanted.flatMap((name) =>
-    list(path.join(folder, name)).map((unit) => path.join(folder, name, unit)),
+    list(path.join(folder, name), unread).map((unit) => path.join(folder, name, unit)),
   );
   return units
     .filter((unit) => unit.endsWith('.timer'))
     .flatMap((unit) => {
-      const timer = read(unit);
+      const timer = read(unit, unread);
       const service = /^Unit=(.+)$/m.exec(timer)?.[1] ?? `${path.basename(unit, '.timer')}.service`;
-      if (!isActivation(read(path.join(folder, service)), out)) return [];
+      if (!isActivation(read(path.join(folder, service), unread), out)) return [];
       const when = [...timer.matchAll(/^On\w+=(.+)$/gm)].map(([, text = '']) => instantOf(text));
       const times = when.includes(null) ? null : (when as Instant[]);
       return [{ name: `the timer ${path.join(folder, path.basename(unit))}`, times }];
@@ -70,18 +93,21 @@ function isActivation(text: string, out: string): boolean {
   return /\bactivate\b/.test(text) && text.includes(/--out\b/.test(text) ? out : path.dirname(out));
 }
 
-function list(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
+function list(folder: string, unread: string[]): string[] {
+  return unlessUnread(folder, unread, () => readdirSync(folder).sort()) ?? [];
 }
 
-function read(file: string): string {
+function read(file: string, unread: string[]): string {
+  return unlessUnread(file, unread, () => readFileSync(file, 'utf8')) ?? '';
+}
+
+/** What is not there holds no timer; what is there and cannot be read may hold one. */
+function unlessUnread<T>(place: string, unread: string[], look: () => T): T | null {
   try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
+    return look();
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') unread.push(`${place} (${code})`);
+    return null;
   }
 }

@@ -37,8 +37,8 @@ export async function status(options: StatusCommand, terminal: Terminal): Promis
   }
   const now = readNow();
   if (url === undefined) {
-    const timers = await timersSeen(outOf(options));
-    const found = await readStatus(outOf(options), { now, everyByte, timers });
+    const seen = await timersSeen(outOf(options));
+    const found = await readStatus(outOf(options), { now, everyByte, ...seen });
     if (format === 'prometheus' && !options.json) terminal.write(toPrometheus(found));
     else print(found, () => formatStatus(found, terminal.paint));
     return found.ok ? 0 : 1;

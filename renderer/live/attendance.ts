@@ -31,13 +31,17 @@ export function switcherOf(region: string, at: Instant, { watchers, timers }: At
   return timers.find(({ times }) => times === null || times.some(comes))?.name ?? null;
 }
 
-/** A sentence about switches that no command and no timer on this machine will make; null where someone will. */
+/**
+ * A sentence about the next switch that no command and no timer on this machine will make; none where someone will.
+ * @param unread places that may hold a timer, and could not be read
+ */
 export function unattended(
   regions: readonly {
     readonly region: string;
     readonly next: { readonly at: string } | null;
     readonly attended: boolean;
   }[],
+  unread: readonly string[],
 ): string[] {
   const alone = new Map<string, string[]>();
   for (const { region, next, attended } of regions)
@@ -45,7 +49,9 @@ export function unattended(
   const [first] = [...alone].sort(([a], [b]) => compareInstants(fromUtc(a, END), fromUtc(b, END)));
   if (first === undefined) return [];
   const [at, names] = first;
+  const who = unread.length > 0 ? 'nothing that could be read' : 'nothing';
+  const hidden = unread.length > 0 ? `; not read: ${unread.join(', ')}` : '';
   return [
-    `nothing on this machine will make the next switch at ${at} (${names.join(', ')}): no activate --watch runs on this folder, and no timer for it was found; almanac schedule --live --format systemd writes both`,
+    `${who} on this machine will make the next switch at ${at} (${names.join(', ')}): no activate --watch runs on this folder, and no timer for it was found${hidden}; almanac schedule --live --format systemd writes both`,
   ];
 }

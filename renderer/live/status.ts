@@ -33,6 +33,8 @@ export interface StatusOptions {
   readonly examination?: Examination | undefined;
   /** What starts `activate` here by time, as far as the caller can see. */
   readonly timers?: readonly SeenTimer[] | undefined;
+  /** Places with timers that the caller could not read, each with the reason. */
+  readonly unread?: readonly string[] | undefined;
 }
 
 /** Looks at what is live, and changes nothing. What moves while it looks is looked at again. */
@@ -48,10 +50,9 @@ async function stateOf(out: string): Promise<string> {
   return `${JSON.stringify(await readLive(out))} ${readCurrent(out)}`;
 }
 
-async function look(
-  out: string,
-  { now, everyByte = false, timers = [], examination = new Examination(out, everyByte) }: StatusOptions,
-): Promise<Status> {
+async function look(out: string, options: StatusOptions): Promise<Status> {
+  const { now, everyByte = false, timers = [], unread = [] } = options;
+  const { examination = new Examination(out, everyByte) } = options;
   const live = await readLive(out);
   const problems: string[] = [];
   const warnings: string[] = [];
@@ -85,7 +86,7 @@ async function look(
       problems.push(...examination.release(dir));
   }
   const room = await roomIn(out, live?.site ?? null);
-  warnings.push(...unattended(regions), ...roomWarning(room));
+  warnings.push(...unattended(regions, unread), ...roomWarning(room));
   const { files, bytes } = examination;
   return {
     now: utc(now),

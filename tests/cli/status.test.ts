@@ -348,6 +348,30 @@ describe('the mover of the next switch', () => {
     expect(found.said.includes('switched by cron (crontab -l)')).toBe(isSeen);
   });
 
+  it.each([
+    ['there is no table', 'no crontab for ann', false],
+    [
+      'there is no table, in the words of BusyBox',
+      "crontab: can't open 'ann': No such file or directory",
+      false,
+    ],
+    ['the user may not', 'You (ann) are not allowed to use this program (crontab)', true],
+    ['cron is broken', 'crontab: the spool cannot be opened', true],
+  ])('is denied only as far as tables could be read: %s', async (_, said, isUnread) => {
+    await built();
+    const program = path.join(folder(), 'crontab');
+    rmSync(program);
+    execFileSync('sh', [
+      '-c',
+      'printf "#!/bin/sh\\necho \\"%s\\" >&2\\nexit 1\\n" "$1" > "$0" && chmod 755 "$0"',
+      program,
+      said,
+    ]);
+    const [warning] = (await asked()).warnings;
+    expect(warning).toMatch(isUnread ? /^nothing that could be read on this machine/ : /^nothing on this/);
+    expect(warning?.includes(`; not read: crontab -l (${said});`)).toBe(isUnread);
+  });
+
   it('can be the timers that schedule writes, for cron and for systemd, while enabled', async () => {
     await built();
     const written = async (format: string) =>
