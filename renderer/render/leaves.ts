@@ -30,7 +30,7 @@ interface Element {
   readonly at: number;
 }
 
-/** What is read of a document, in its order. With `tags` every element counts, with all of its attributes. */
+/** What is read of a document, in its order. With `tags` every element counts too, with each of its attributes. */
 export function leavesOf(html: string, { tags = false } = {}): Leaf[] {
   const leaves: Leaf[] = [];
   const open: Element[] = [];
@@ -50,7 +50,7 @@ export function leavesOf(html: string, { tags = false } = {}): Leaf[] {
     if (raw !== undefined) {
       flush();
       if (/application\/ld\+json/.test(rawAttributes)) for (const line of linesOf(content)) add(line);
-      else if (tags) add(whole);
+      else if (tags) add([raw, rawAttributes.trim(), content.trim()].filter(Boolean).join(' '));
     } else if (name === '') {
       if (!whole.startsWith('<!--')) text += unescaped(whole);
     } else if (slash) {
@@ -74,8 +74,10 @@ export function leavesOf(html: string, { tags = false } = {}): Leaf[] {
         at: token.index + 1 + name.length,
       };
       if (!VOID.has(name)) open.push(element);
-      if (tags) add(whole, element);
-      else
+      if (tags) {
+        add(name, element);
+        for (const one of attributesOf(attributes)) add(one, element);
+      } else
         for (const read of READ) {
           const value = attribute(attributes, read);
           if (value) add(`${read}: ${value}`, element);
@@ -106,6 +108,13 @@ function nameOf(name: string, attributes: string): string {
   if (/^(meta|link)$/.test(name) && meta) return `${name}[${meta}]`;
   const [first] = attribute(attributes, 'class')?.split(' ') ?? [];
   return first ? `${name}.${first}` : name;
+}
+
+/** `class: price low`, one by one, as a reader of a report reads them. */
+function attributesOf(attributes: string): string[] {
+  return [...attributes.matchAll(/([^\s=/]+)(?:=(?:"([^"]*)"|'([^']*)'))?/g)].map(
+    ([, name = '', double, single]) => `${name}: ${unescaped(double ?? single ?? '')}`,
+  );
 }
 
 function attribute(attributes: string, name: string): string | undefined {

@@ -91,6 +91,58 @@ describe('a difference between two instants', () => {
   });
 });
 
+it('says nothing of when a page would take something off, since shoppers see nothing of that', async () => {
+  const view = 'templates/pages/bread/View.tsx';
+  const text = readFileSync(path.join(tinySite, view), 'utf8');
+  const out = temporaryFolder();
+  const ids: string[] = [];
+  for (const attributes of [
+    'data-until="2025-04-01T00:00:00Z" title="a"',
+    'data-until="2025-05-01T00:00:00Z" data-stale="over" title="a"',
+    'title="b"',
+  ]) {
+    const edited = text.replace('<p>', `<p ${attributes}>`);
+    expect(edited).not.toBe(text);
+    const root = copySite(tinySite, { [view]: edited });
+    ids.push(
+      (
+        await almanacJson<{ id: string }>([
+          'build',
+          '--root',
+          root,
+          '--out',
+          out,
+          '--from',
+          '2025-02-01',
+          '--until',
+          '2025-02-02',
+        ])
+      ).id,
+    );
+  }
+  const [until, later, other] = ids as [string, string, string];
+  expect(
+    await almanac(['diff', ...site, '--out', out, until, later, '--at', '2025-02-01T12:00Z', '--exit-code']),
+  ).toMatchObject({
+    code: 0,
+    stdout: 'a shopper sees no difference\n',
+  });
+  const seen = await almanac([
+    'diff',
+    ...site,
+    '--out',
+    out,
+    until,
+    other,
+    '--at',
+    '2025-02-01T12:00Z',
+    '--format',
+    'markdown',
+  ]);
+  expect(seen.stdout).toContain('title: a');
+  expect(seen.stdout).not.toContain('data-until');
+});
+
 describe('a difference between builds', () => {
   let out: string;
   let ids: string[];

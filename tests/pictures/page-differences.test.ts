@@ -35,11 +35,17 @@ it('has the same shape for editions that differ alike, whatever their words', ()
   expect(de?.shape).toBe(us?.shape);
 });
 
-it('reports an attribute if no visible text differs', () => {
-  const [found] = pageDifferences(page('<p class="a b">x</p>'), page('<p class="a c">x</p>'));
-  expect(found?.changes).toEqual([
-    { place: 'main p.a', before: '<p class="a b">', after: '<p class="a c">' },
-  ]);
+it('reports an attribute by its name and value if no visible text differs', () => {
+  const [found] = pageDifferences(
+    page('<p class="a b" lang="de">x</p>'),
+    page('<p class="a c" lang="de">x</p>'),
+  );
+  expect(found?.changes).toEqual([{ place: 'main p.a', before: 'class: a b', after: 'class: a c' }]);
+});
+
+it('reports what differs in a script without its tags', () => {
+  const [found] = pageDifferences(page('<script>a(1)</script>'), page('<script>a(2)</script>'));
+  expect(found?.changes).toEqual([{ place: 'main', before: 'script a(1)', after: 'script a(2)' }]);
 });
 
 it('attributes a changed order to the price that it is sorted by', () => {

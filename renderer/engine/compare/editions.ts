@@ -239,8 +239,8 @@ async function find(
   );
 }
 
-/** For how long a page is true is nothing that a shopper sees. */
-const VALIDITY = /<meta name="almanac:valid-(from|until)"[^>]*>/g;
+/** For how long a page or a part of it is true, and what would replace that part then, is nothing that a shopper sees. */
+const VALIDITY = /<meta name="almanac:valid-(?:from|until)"[^>]*>| data-(?:until|stale)="[^"]*"/g;
 
 const isPage = ({ path: name }: ReleaseFile): boolean => name.endsWith('.html') && !name.startsWith(PUBLIC);
 
