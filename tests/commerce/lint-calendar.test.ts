@@ -101,6 +101,20 @@ describe('the calendar of campaigns', () => {
     expect(others.every((one) => one.includes('Now: Lenten bakes'))).toBe(true);
   });
 
+  it('warns of a page whose own footer names a past stage', async () => {
+    const layout = 'templates/layout/index.ts';
+    const own = `context.isCurrent('page:easter') || context.isCurrent('page:home') ? '' : 'Now: Lenten bakes'`;
+    const found = await lint({
+      'locales/en/campaigns/easter-2025.yaml': 'stages: { lent: Lenten bakes, holiday: Holiday bakes }\n',
+      [layout]: textOf(layout).replace("context.site.brand.legalName ?? ''", own),
+    });
+    expect(found).toEqual([
+      expect.stringMatching(
+        /^warning stage-over data\/campaigns\/easter-2025\.yaml:4 page \S+ says “Now: Lenten bakes” from 2025-04-18T00:00:00\+01:00 on/,
+      ),
+    ]);
+  });
+
   it('warns of words without a plural form of their language, until the line gives a reason', async () => {
     const de = textOf('locales/de.yaml');
     const lacking = de.replace('one {Ein Laib} ', '');

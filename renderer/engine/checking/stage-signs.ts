@@ -4,6 +4,7 @@ import type { Region, Site } from '../../model/linked.ts';
 import { digestOf } from '../../plan/digest.ts';
 import type { FragmentName } from '../../plan/fragment-names.ts';
 import type { PageInstance } from '../../plan/page-plan.ts';
+import type { PlainModel } from '../../plan/plain-model.ts';
 import { type Document, PIECE, type RenderedFragment } from '../../render/document.ts';
 import { leavesOf } from '../../render/leaves.ts';
 import type { WordTree } from '../../words/words.ts';
@@ -27,13 +28,14 @@ interface NamedCampaign {
 }
 
 /**
- * Finds in documents what they say of stages. The header and the footer are those of the home page; and what directly follows a date,
- * as in a list of news, tells of that day.
+ * Finds in documents what they say of stages. What directly follows a date, as in a list of news, tells of that day.
  */
 export class StageSigns {
   readonly #regions: ReadonlyMap<string, readonly NamedCampaign[]>;
-  /** Main parts are looked through once. */
+  /** Parts are looked through once; most pages share their header and footer. */
   readonly #texts = new WeakMap<RenderedFragment, readonly string[]>();
+  /** By region and key of the model. */
+  readonly #named = new Map<string, readonly NamedCampaign[]>();
 
   constructor({ site, loaded }: Pick<OpenSite, 'site' | 'loaded'>) {
     this.#regions = new Map(
@@ -55,14 +57,7 @@ export class StageSigns {
     for (const at of new Set(starts.map((stage) => stage.starts)))
       if (countsTo(document, at)) found.push(['counts-to', at]);
     for (const { name, model } of fragments) {
-      if (page.slug !== '' && (name === 'header' || name === 'footer')) continue;
-      // What a page is derived to say is known without reading its documents.
-      const { json } = model;
-      const named = campaigns.filter(({ stages }) =>
-        stages.some(({ titles }) =>
-          titles.some((title) => json.includes(JSON.stringify(title).slice(1, -1))),
-        ),
-      );
+      const named = this.#namedIn(region, model);
       if (named.length === 0) continue;
       const texts = this.#textsOf(document, name);
       for (const campaign of named)
@@ -74,6 +69,19 @@ export class StageSigns {
         }
     }
     return found;
+  }
+
+  /** The campaigns of which a model names a stage: what a page is derived to say is known without reading its documents. */
+  #namedIn(region: string, model: PlainModel): readonly NamedCampaign[] {
+    const key = `${region} ${model.key}`;
+    const known = this.#named.get(key);
+    if (known) return known;
+    const { json } = model;
+    const named = (this.#regions.get(region) ?? []).filter(({ stages }) =>
+      stages.some(({ titles }) => titles.some((title) => json.includes(JSON.stringify(title).slice(1, -1)))),
+    );
+    this.#named.set(key, named);
+    return named;
   }
 
   #textsOf({ pieces, fragments }: Document, name: FragmentName): readonly string[] {
