@@ -21,12 +21,17 @@ function notFoundModel(context: PageContext<NotFoundContent>): NotFoundModel {
     paint: context.content.paint ?? null,
     ways: context.content.ways.flatMap((way) => {
       const to = context.shows(way) ? context.href(way.link) : undefined;
+      const offer = way.identify === undefined ? undefined : context.offer(way.identify);
       return to
         ? [
             {
               ...to,
               key: way.key,
-              label: context.maybe(`${key}.ways.${way.key}`) ?? context.t(`nav.${way.key}`),
+              label:
+                offer?.gloss ??
+                offer?.name ??
+                context.maybe(`${key}.ways.${way.key}`) ??
+                context.t(`nav.${way.key}`),
             },
           ]
         : [];

@@ -92,7 +92,7 @@ function fieldsOf(
       .products()
       .map((product) => context.offer(product))
       .filter(isOffer)
-      .map((offer) => ({ value: offer.product, label: offer.name }));
+      .map((offer) => ({ value: offer.product, label: offer.gloss ?? offer.name }));
   return fields.map(({ name, kind, required, autocomplete, options }) => ({
     name,
     kind: kind === 'product' ? 'choice' : kind,
