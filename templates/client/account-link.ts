@@ -1,6 +1,6 @@
 /**
- * Turns the way to the login into the way to the account while a session is kept, in every tab. It is part of the boot script
- * and therefore shares no module with others.
+ * While a session is stored, turns the link to the login into a link to the account, in every tab. Part of the boot script,
+ * so it shares no module with other scripts.
  */
 export function accountLink(link: HTMLAnchorElement): void {
   const { scope, login = '', account = '', label = '' } = link.dataset;
@@ -14,7 +14,7 @@ export function accountLink(link: HTMLAnchorElement): void {
   for (const event of ['storage', 'pageshow']) addEventListener(event, show);
 }
 
-/** What the browser keeps for the site under a name. No storage, nothing kept. */
+/** The stored value of a key; null if there is none or storage is denied. */
 export function kept(name: string): string | null {
   try {
     return localStorage.getItem(`almanac:${name}`);

@@ -6,19 +6,19 @@ export const SUCCESS = 2000;
 const SESSION_INVALID = 4003;
 const TIMEOUT = 60_000;
 
-/** A call that did not succeed. `code` is the API's; null where there was no answer of its kind: network, HTTP, time. */
+/** A failed call. `code` is the API's; null if the API did not answer: network failure, HTTP error, timeout. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly code: number | null;
 
-  /** `message`: what may be shown; empty where there is nothing to show. */
+  /** `message`: a text to show to the visitor; may be empty. */
   constructor(code: number | null, message = '') {
     super(message);
     this.code = code;
   }
 }
 
-/** Words for codes that the server says nothing of. */
+/** Messages for codes that the server sends without a message. */
 export type ApiMessages = { readonly default: string; readonly codes: { readonly [code: string]: string } };
 
 export interface SendOptions {
@@ -26,9 +26,9 @@ export interface SendOptions {
   readonly query?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Milliseconds; 60 s where not given. */
+  /** Milliseconds; 60,000 by default. */
   readonly timeout?: number;
-  /** Given the response as soon as its head is there, whatever it says. */
+  /** Called with the response as soon as its headers arrive, whatever its status. */
   readonly heard?: (response: Response) => void;
 }
 
@@ -36,7 +36,7 @@ export interface CallOptions extends SendOptions {
   /** No toast when it fails. */
   readonly silent?: boolean;
   readonly messages?: ApiMessages;
-  /** False for the calls that make a session: to them code 4003 is an answer like any other. */
+  /** False for the calls that create a session: they treat code 4003 like any other code. */
   readonly renews?: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface Answer {
   readonly data: unknown;
 }
 
-/** How a call goes on after code 4003: once more, or not. */
+/** What to do after code 4003: repeat the call, or not. */
 export type Recovery = 'again' | 'over' | 'unreachable';
 
 export interface ApiParts {
@@ -64,9 +64,9 @@ export interface ApiParts {
 }
 
 export interface Api {
-  /** One request with the tokens of a session: the envelope as it came. Rejects where none came. */
+  /** Sends one request with the tokens of a session and returns the envelope; rejects if there is none. */
   send(path: string, options: SendOptions, session: Session | null): Promise<Answer>;
-  /** The data of a successful answer. A session that is over is renewed, and the call made once more. */
+  /** Returns the data of a successful answer. If the session has expired, renews it and repeats the call once. */
   call<T>(path: string, options?: CallOptions): Promise<T>;
 }
 
@@ -74,7 +74,7 @@ export function createApi(parts: ApiParts): Api {
   async function send(path: string, options: SendOptions, session: Session | null): Promise<Answer> {
     const { origin, base, region, language } = parts.page();
     const url = new URL(base + path, origin);
-    // A path must not turn into a part of the host's name, nor climb out of the base: tokens are for the API alone.
+    // The path must stay below the base and must not become part of the host name: only the API may receive tokens.
     if (base === '' || !path.startsWith('/') || !url.href.startsWith(new URL(`${base}/`, origin).href))
       throw new CallFailed(null);
     for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value);
@@ -126,7 +126,7 @@ export function createApi(parts: ApiParts): Api {
 /** The session whose tokens are sent with calls. */
 export const session = (): Session | null => sessionStore.read();
 
-/** What only few pages need comes when it is needed. */
+/** Loaded on demand, because few pages need it. */
 export const { send, call } = createApi({
   fetch: (url, init) => fetch(url, init),
   page: () => ({
@@ -136,7 +136,7 @@ export const { send, call } = createApi({
     language: document.documentElement.lang.split('-')[0] ?? '',
   }),
   session,
-  // biome-ignore lint/suspicious/noImportCycles: it is loaded once it is needed, when both are whole
+  // biome-ignore lint/suspicious/noImportCycles: it is imported on demand, after both modules have loaded
   recover: async (used) => (await fetched(() => import('./session.ts'))).session.recover(used),
   toast: async (text) => (await fetched(() => import('./toast.ts'))).toast(text),
 });

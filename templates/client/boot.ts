@@ -1,6 +1,6 @@
 /**
- * What this shop adds in the browser to every page: the page view, the link to the account, menus. The file stays
- * small; what only some pages or moments need is loaded when it is needed.
+ * The script that this shop adds to every page: page views, the link to the account, menus. It stays small: what only
+ * some pages or moments need is loaded on demand.
  */
 import { fetched, metaContent, siblingHost } from 'almanac/client';
 import { accountLink, kept } from './account-link.ts';
@@ -13,17 +13,17 @@ declare global {
 
 const find = <E extends Element>(selector: string): E | null => document.querySelector<E>(selector);
 
-/** A script is gone, and the page was notified. */
+/** For an import whose file is gone: the page has been notified already, so there is nothing to do. */
 const told = (): void => {};
 
-// On another host than its own the page is being left.
+// A link to another host leaves the site.
 if (siblingHost(location, metaContent('hosts')) === null) start();
 
 function start(): void {
   view();
   addEventListener('pageshow', ({ persisted }) => persisted && view());
   for (const move of ['hashchange', 'almanac:moved']) addEventListener(move, view);
-  // Few visitors ever choose: the others load nothing for it.
+  // Few visitors ever choose a country, so the others load nothing for it.
   if (find('[data-country]') || kept('country') !== null)
     fetched(() => import('./country.ts')).then(({ country }) => country(), told);
   // A visitor with another browser language may want another edition.
@@ -36,7 +36,7 @@ function start(): void {
   enter();
   const menus = (): unknown => fetched(() => import('./menus.ts')).catch(told);
   document.addEventListener('toggle', menus, { capture: true, once: true });
-  // Where the menu of a phone is no popover, it comes to open it.
+  // Where the browser has no popovers, this script opens the phone's menu.
   document.body.popover === undefined && menus();
 }
 

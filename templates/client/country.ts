@@ -31,7 +31,7 @@ export function country(): void {
   markHere(own(chosen) ?? own(''));
 }
 
-/** What the pages of this edition leave open for another country that it serves. */
+/** The notes for another country that this edition serves. */
 function tell(note: HTMLElement, chosen: string): void {
   const texts = JSON.parse(note.dataset.abroad ?? '{}') as Record<string, string>;
   const text = texts[chosen] ?? texts['*'] ?? '';

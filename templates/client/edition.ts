@@ -4,8 +4,8 @@ import { readStored, writeStored } from './storage.ts';
 const OFFERED = 'almanac:offered';
 
 /**
- * Visitors whose browser prefers another language are offered the edition in it: once, in that language, without a
- * redirect. If nothing can be stored the offer is not made, since it would come back on every page.
+ * Offers visitors whose browser prefers another language the edition in that language: once, without a redirect. If
+ * nothing can be stored the offer is not made, since it would return on every page.
  */
 export async function offerEdition(): Promise<void> {
   // A visitor who has chosen a country needs no offer.
@@ -19,7 +19,7 @@ export async function offerEdition(): Promise<void> {
         alternates.find(({ language }) => languageOf(language) === languageOf(own)),
     )
     .find((one) => one !== undefined);
-  // Both hosts serve all editions: from its own the page is fetched without asking another.
+  // Every host serves all editions, so fetch the page from the current one: no request to a foreign origin.
   const page = wanted && (await pageThere(wanted.url.pathname));
   const words = page?.querySelector<HTMLElement>('[data-offer]')?.dataset.offer;
   const close = page?.querySelector('.nav__close')?.textContent;
@@ -32,7 +32,7 @@ const languageOf = (tag: string): string => tag.slice(0, 2).toLowerCase();
 function show(path: string, lang: string, words: string, close: string): void {
   const strip = Object.assign(document.createElement('div'), { className: 'strip', lang });
   strip.setAttribute('role', 'status');
-  // Over the page's foot: what one reads stays where it is.
+  // At the end of the page, so that the text being read does not move.
   Object.assign(strip.style, { position: 'fixed', inset: 'auto 0 0', zIndex: '20' });
   const link = Object.assign(document.createElement('a'), { href: path, hreflang: lang, textContent: words });
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: close });

@@ -11,7 +11,7 @@ export type Found = {
   readonly art?: string | undefined;
 };
 
-/** Looks through all of it: every word of the query must begin one of the text's, or come close to it; where none does so, one of them. */
+/** Searches all entries: each word of the query must begin a word of the text, or nearly so. If no entry has all words, one word is enough. */
 export function finderOf(entries: readonly Found[]): (query: string) => Found[] {
   const index = new MiniSearch<Found & { id: number }>({
     fields: ['title', 'says', 'more'],
@@ -33,7 +33,7 @@ export function finderOf(entries: readonly Found[]): (query: string) => Found[] 
   };
 }
 
-/** The answers on a page of questions, as it is now; none where it cannot be had. */
+/** The current questions and answers of a page; empty if it cannot be fetched. */
 export async function answersOn(path: string | null): Promise<Found[]> {
   const page = path === null ? null : await pageThere(path);
   return [...(page?.querySelectorAll('.questions details') ?? [])].map((details) => {
@@ -47,7 +47,7 @@ export async function answersOn(path: string | null): Promise<Found[]> {
   });
 }
 
-/** Of languages without spaces, or with endings on every word. */
+/** Scripts of languages without spaces, or with endings on every word. */
 const PAIRED = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー]';
 const WORD = new RegExp(`${PAIRED}+|(?:(?!${PAIRED})[\\p{L}\\p{N}])+`, 'gu');
 const isPaired = (term: string): boolean => new RegExp(`^${PAIRED}`, 'u').test(term);
@@ -57,7 +57,7 @@ const isPaired = (term: string): boolean => new RegExp(`^${PAIRED}`, 'u').test(t
  * boundaries are needed. In the index the last character is also a word of its own, for queries of one character.
  */
 export function wordsOf(text: string, isSearched: boolean): string[] {
-  // Invisible marks tell browsers where lines may part.
+  // Remove the invisible marks that tell browsers where lines may break.
   const plain = text
     .replace(/[\u00ad\u200b\u2060]/g, '')
     .normalize('NFKC')

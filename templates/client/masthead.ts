@@ -1,9 +1,9 @@
-/** Fingers tremble, and bars of browsers come and go. */
+/** Scrolling by less than this is ignored: fingers tremble, and browser bars come and go. */
 const TREMBLE = 8;
 
 /**
- * Where the bar with the price sticks to the masthead of a phone, the masthead makes way while one reads on: the two would take an eighth
- * of the screen. It is back with the first move up, and when the focus comes to it. Gives back what ends that.
+ * On a phone, where the price bar sticks below the masthead, hides the masthead while the visitor scrolls down: together they would
+ * take an eighth of the screen. It returns on the first scroll up and when it gets the focus. Returns a function that stops this.
  */
 export function makeWay(): () => void {
   const root = document.documentElement;

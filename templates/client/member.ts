@@ -1,12 +1,12 @@
 import { readStored } from './storage.ts';
 
-/** What a session keeps that names who it is; `session-store.ts` holds it whole, which a page of a sale does without. */
+/** The fields of a stored session that name its user. `session-store.ts` reads all of it; sale pages do without that module. */
 interface Kept {
   readonly user_id?: unknown;
   readonly userInfo?: Readonly<Record<string, unknown>> | null;
 }
 
-/** Offers to members say who is logged in here and what the online store asks once more, in every tab. */
+/** Writes into members' offers who is logged in and what the online store asks for again; follows other tabs. */
 export function member(): void {
   const places = [...document.querySelectorAll<HTMLElement>('[data-member]')].map((place) => ({
     place,
@@ -17,7 +17,7 @@ export function member(): void {
   const show = (): void => {
     const name = nameIn(readStored(`almanac:session:${scope}`));
     for (const { place, words, others } of places) {
-      // A name is anything: no part of it may be read as a pattern.
+      // A name may contain `$`, so do not use it as a replacement pattern.
       place.textContent = name === null ? others : words.split('{name}').join(name);
       place.hidden = place.textContent === '';
     }

@@ -1,10 +1,10 @@
 import { fetched } from 'almanac/client';
 
-/** Menus of the header close as menus do: by a click elsewhere or on a way out, by Escape, which gives the focus back. */
+/** Closes the header's menus on a click elsewhere or on a link, and on Escape, which returns the focus. */
 document.addEventListener('click', ({ target }) => {
   const way = (target as Element).closest('.nav a[href]');
   close((group) => way !== null || !group.contains(target as Node));
-  // A way to a part of this page leaves the page where it is.
+  // A link to a part of this page does not leave it, so close the menu here.
   if (way) way.closest<HTMLElement>('[popover]')?.hidePopover?.();
 });
 document.addEventListener('keydown', ({ key }) => {
@@ -17,7 +17,7 @@ function close(which: (group: HTMLDetailsElement) => boolean): HTMLDetailsElemen
   return open;
 }
 
-/** A picture of a gallery over the whole window: the browser's way back closes it, as its own button and Escape do. */
+/** Lets the browser's Back close an enlarged gallery picture, as its own button and Escape do. */
 const large = (): HTMLElement | null => document.querySelector<HTMLElement>('.large:popover-open');
 function keepWay(): void {
   const isKept = Boolean((history.state as { large?: true } | null)?.large);
@@ -25,7 +25,7 @@ function keepWay(): void {
   else if (isKept) history.back();
 }
 
-/** On a phone the menu comes with its first group unfolded: the products. */
+/** On a phone the menu opens with its first group, the products, unfolded. */
 const nav = document.getElementById('site-nav');
 function unfold(): void {
   const first = nav?.querySelector<HTMLDetailsElement>('.nav__group');

@@ -1,6 +1,6 @@
 /**
- * A page of this site as it is there now; null where it has gone, or sends on to another. Its policy lets no script parse text as
- * a document: here the browser does, as it reads the answer.
+ * Fetches the current version of a page of this site; null if it is gone or redirects. The site's policy forbids scripts to
+ * parse text as a document, so the browser parses the response itself.
  */
 export function pageThere(path: string): Promise<Document | null> {
   return new Promise((resolve) => {
@@ -17,7 +17,7 @@ export function pageThere(path: string): Promise<Document | null> {
 
 export type Alternate = { readonly language: string; readonly url: URL };
 
-/** A page's own list of what it is in other editions. */
+/** A page's links to its versions in other editions. */
 export function alternatesIn(page: Document): Alternate[] {
   return [...page.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')].map(
     ({ hreflang, href }) => ({ language: hreflang, url: new URL(href) }),

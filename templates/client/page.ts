@@ -6,7 +6,7 @@ interface Preproduction {
   readonly api: string;
 }
 
-/** The base of all calls: that of the page's region, on the hosts of pre-production its other one. */
+/** The base URL of all calls, by the page's region; on pre-production hosts the pre-production one. */
 export function apiBase(): string {
   const preproduction = metaContent('preproduction');
   if (preproduction !== '') {

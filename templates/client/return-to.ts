@@ -1,4 +1,4 @@
-/** Where the address bar and the way here say that a visitor came from. */
+/** Where the visitor came from, by the page's address and its referrer. */
 export interface Arrival {
   readonly origin: string;
   readonly pathname: string;
@@ -8,7 +8,7 @@ export interface Arrival {
 
 /**
  * Where to go after the login: the page that asked for it, the page before, or `otherwise`. Never off this origin, and
- * not back to the login. The address is absolute, so that nothing is left to be read another way.
+ * not back to the login. The address is absolute, so that it has only one reading.
  */
 export function returnTo(arrival: Arrival, otherwise: string): string {
   const asked = new URLSearchParams(arrival.search).get('return') ?? '';
@@ -19,7 +19,7 @@ function safe(address: string, { origin, pathname }: Arrival): string | null {
   if (address === '') return null;
   try {
     const url = new URL(address, origin);
-    // A path of `//evil` or `/%5cevil` is one of this origin, until a host tidies it up in a redirect.
+    // `//evil` and `/%5cevil` are paths of this origin, but a host that normalises them may redirect to another one.
     const isSlippery = /^\/\/|%(25)*5c/i.test(url.pathname);
     const isHere = url.origin === origin && /^https?:$/.test(url.protocol);
     if (isSlippery || !isHere || url.username !== '' || url.password !== '') return null;

@@ -1,8 +1,8 @@
 import { alternatesIn, pageThere } from './page-there.ts';
 
 /**
- * Whoever changes the region goes on with the page that they come from: it names itself in other editions. Entries of editions
- * that lack it say so, and lead to the home page as they do without script.
+ * Makes the region chooser lead to the page that the visitor came from, by that page's links to other editions. Entries of
+ * editions that lack it say so, and lead to the home page as they do without script.
  */
 export async function samePage(list: HTMLElement): Promise<void> {
   const from = document.referrer ? new URL(document.referrer) : null;

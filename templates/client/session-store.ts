@@ -5,7 +5,7 @@ export interface Session {
   readonly user_id: string;
   readonly apptoken: string;
   readonly reftoken: string;
-  /** What the profile call gave; null until it has. */
+  /** The profile; null until it is loaded. */
   readonly userInfo: Profile | null;
 }
 
@@ -17,7 +17,7 @@ export interface Storage {
 }
 
 export interface SessionStore {
-  /** Null unless user and both tokens are there. */
+  /** Null unless the user and both tokens are stored. */
   read(): Session | null;
   write(session: Session | null): void;
   /** Whether what was written last outlives the page. */
@@ -42,7 +42,7 @@ export function createSessionStore(
       const key = sessionKey(scope());
       const kept = storage.write(key, session && JSON.stringify(session));
       unstored = kept ? null : session;
-      // What could not be replaced must not come back.
+      // The old value could not be replaced, so remove it.
       if (!kept) storage.write(key, null);
     },
   };

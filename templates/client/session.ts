@@ -7,7 +7,7 @@ import {
   type Recovery,
   SUCCESS,
   send,
-  // biome-ignore lint/suspicious/noImportCycles: the other way is asked only once this is whole
+  // biome-ignore lint/suspicious/noImportCycles: the other module imports this one on demand, after it has loaded
 } from './api.ts';
 import {
   type Profile,
@@ -30,7 +30,7 @@ export type Credentials =
 
 export interface SessionParts extends Api {
   readonly store: SessionStore;
-  /** Names what belongs to this session alone: its lock and its channel. */
+  /** The name of this session's lock and channel. */
   scope(): string;
   /** Runs a task while no other tab runs one under this name; undefined where the browser has no locks. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
@@ -48,14 +48,14 @@ export interface SessionCalls {
   read(): Session | null;
   /** Whether the session outlives the page: not where the browser denies the site its storage. */
   isKept(): boolean;
-  /** Also registers an account that is not there yet. */
+  /** Also registers an account that does not exist yet. */
   login(credentials: Credentials, options?: CallOptions): Promise<Session>;
   loginCn(credentials: Credentials, options?: CallOptions): Promise<Session>;
   oldLogin(credentials: Credentials, options?: CallOptions): Promise<Session>;
   /** Fetches the profile and keeps it. */
   profile(options?: CallOptions): Promise<Profile>;
   logout(): void;
-  /** After code 4003: one refresh, whatever number of calls and tabs ask for it. */
+  /** Call after code 4003: refreshes once, however many calls and tabs ask for it. */
   recover(used: Session | null): Promise<Recovery>;
 }
 
@@ -99,7 +99,7 @@ export function createSession(parts: SessionParts): SessionCalls {
     leaving = true;
     setTimeout(() => {
       leaving = false;
-      // A login that came meanwhile, here or in another tab, is as good.
+      // A login in the meantime, here or in another tab, has already renewed the tokens.
       if (store.read() === null) parts.toLogin();
     }, after);
   }
@@ -143,7 +143,7 @@ export function createSession(parts: SessionParts): SessionCalls {
     const { user_id = held.user_id, apptoken } = tokensOf(answer.data);
     if (answer.code !== SUCCESS || apptoken === undefined) return refused(held);
     const now = store.read();
-    // A logout meanwhile wins, and so does another login.
+    // A logout or another login in the meantime takes precedence.
     if (logouts !== logoutsBefore || now === null) return 'over';
     if (now.reftoken !== held.reftoken) return 'again';
     write({ ...now, user_id, apptoken });
@@ -151,7 +151,7 @@ export function createSession(parts: SessionParts): SessionCalls {
     return 'again';
   }
 
-  /** A token that was refused may have been used by another tab, whose new one comes late. */
+  /** A refused token may have been used by another tab; wait for that tab's new one. */
   async function refused(held: Session): Promise<Recovery> {
     for (let i = 0; i < 3; i++) {
       await pause(LATE);
@@ -199,7 +199,7 @@ export function createSession(parts: SessionParts): SessionCalls {
   function logout(): void {
     const gone = store.read();
     clear();
-    // A refresh under way in another tab may still write what it got.
+    // A refresh in another tab may still store its new tokens.
     void exclusively(async () => {
       if (gone && store.read()?.reftoken === gone.reftoken) clear();
     });
@@ -243,7 +243,7 @@ function toLogin(): void {
   location.assign(`${login}?return=${encodeURIComponent(here)}`);
 }
 
-/** The session of the page. Followers listen for `storage`, which other tabs and this one tell of it. */
+/** The session of the page. Changes, of this tab and of others, are reported as `storage` events. */
 export const session = createSession({
   send,
   call,

@@ -1,4 +1,4 @@
-/** What the browser keeps under a key; null where there is nothing or storage is denied. */
+/** Reads a stored value; null if there is none or storage is denied. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a value, or removes it with null; false where storage is full or denied. */
+/** Stores a value, or removes it if null; false if storage is full or denied. */
 export function writeStored(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -3,7 +3,7 @@ const NOTIFICATION = 4_500;
 
 let stack: HTMLElement | undefined;
 
-/** A short message, read out politely; it goes by itself. */
+/** Shows a short message, which screen readers announce politely and which disappears by itself. */
 export function toast(text: string): void {
   const item = document.createElement('p');
   item.className = 'toast';
@@ -26,7 +26,7 @@ export function notify({ title, text }: { readonly title: string; readonly text:
 
 function show(item: HTMLElement, duration: number): void {
   const region = toasts();
-  // Readers only follow what changes in a region that they have seen.
+  // Screen readers only announce changes of a live region that already exists.
   setTimeout(() => region.append(item), 20);
   setTimeout(() => {
     item.remove();

@@ -1,8 +1,8 @@
 const KEY = 'almanac:locked';
 
 /**
- * Tears the hatching off the tickets that this visitor saw locked in this session and that are open now, each as it comes into
- * sight. Those that are still locked are remembered: for the next visit, or for the renewal of the page at the switch.
+ * Animates tickets that this visitor saw locked in this session and that are unlocked now: the hatching tears off as each
+ * scrolls into view. Remembers those still locked for the next visit, or for the page's reload at the switch.
  */
 export function unlock(): void {
   const waiting = new Set(recall());
@@ -50,6 +50,6 @@ function remember(products: ReadonlySet<string>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...products]));
   } catch {
-    // Nothing is torn then: every visit is the first.
+    // Without storage every visit is the first, so nothing is animated.
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { session } from './session.ts';
 import type { Session } from './session-store.ts';
 
-/** The session as it is now, whichever tab changed it; undefined until the page is awake. */
+/** The current session, whichever tab changed it; undefined until the island is hydrated. */
 export function useSession(): Session | null | undefined {
   const [current, setCurrent] = useState<Session | null>();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useSession(): Session | null | undefined {
   return current;
 }
 
-/** How someone who is logged in is called. */
+/** The display name of a logged-in user. */
 export function nameOf({ userInfo, user_id }: Session): string {
   const known = ['nickname', 'email', 'mobile'].map((name) => userInfo?.[name]);
   return known.find((name): name is string => typeof name === 'string' && name !== '') ?? user_id;

@@ -1,4 +1,4 @@
-/** Where the browser has no popovers, the buttons of the phone's menu open and close it, and so do Escape and each way out of it. */
+/** Opens and closes the phone's menu in browsers without popovers: by its buttons, Escape and its links. */
 const nav = document.getElementById('site-nav');
 const opener = document.querySelector<HTMLElement>('[popovertarget="site-nav"]');
 

@@ -6,10 +6,10 @@ const dealer = z.strictObject({
   link: link.optional(),
   address: z.union([z.string(), z.array(z.string())]).optional(),
   city: z.string().optional(),
-  /** Latitude and longitude of its place, in degrees; a dealer without one sells online. */
+  /** Latitude and longitude in degrees; a dealer without them sells online. */
   at: z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]).optional(),
   phone: z.string().optional(),
-  /** When one can go there, in full hours. */
+  /** Opening hours, in full hours. */
   open: z
     .strictObject({
       days: z.enum(['monSat', 'tueSat', 'daily']),
@@ -17,7 +17,7 @@ const dealer = z.strictObject({
       until: z.int().min(1).max(24),
     })
     .optional(),
-  /** Its picture among the art; where absent, what the sheet shows round its place. */
+  /** Its picture, by its name in the art; by default a section of the map. */
   img: art().optional(),
 });
 export type Dealer = z.infer<typeof dealer>;
@@ -28,9 +28,9 @@ const places = z.string().regex(/^-?\d+(\.\d+)? -?\d+(\.\d+)?(, -?\d+(\.\d+)? -?
 /** `data/dealers/<id>.yaml`: the dealers of a region or area. */
 const dealers = z.strictObject({
   regions,
-  /** Two corners of what their sheet shows; where absent, it shows as much as has dealers. */
+  /** Two corners of the map; by default the map covers the dealers. */
   area: places.optional(),
-  /** The land on it, simplified: coasts or borders, each a ring. It may reach beyond the sheet. */
+  /** The land on the map, simplified: coasts or borders, each a ring. It may extend beyond the map. */
   land: z.array(places).default([]),
   dealers: z.array(dealer).nonempty(),
 });
@@ -38,7 +38,7 @@ type Dealers = z.infer<typeof dealers>;
 
 export default dealers;
 
-/** Some lists, as far as they are for this region. */
+/** Those of the lists that are for this region. */
 export function dealersOf(context: PageContext, lists: readonly string[]): Dealers[] {
   const known = context.collection<Dealers>('dealers');
   return lists.flatMap((name) => {

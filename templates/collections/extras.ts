@@ -1,6 +1,6 @@
 import { amount, art, id, type Offer, type PageContext, ref, regions, z } from 'almanac/site';
 
-/** Where and in which stages of the campaign an entry holds. */
+/** The regions and stages of the campaign in which an entry applies. */
 const held = { regions: regions.optional(), stages: z.array(ref('stage')).nonempty().optional() };
 
 /** A gift with orders over an amount. */
@@ -15,20 +15,20 @@ const gift = z.strictObject({
   scale: z.int().optional(),
 });
 
-/** What an order includes at no cost: with some products, or over an amount. */
+/** What an order includes for free: with some products, or over an amount. */
 const service = z.strictObject({
   id,
   ...held,
   products: z.array(ref('product')).nonempty().optional(),
-  /** Words of the campaign have it as `{<id>Over}`. */
+  /** Messages of the campaign get it as `{<id>Over}`. */
   over: amount.optional(),
-  /** Numbers that words of the campaign speak of, as its page's `constants`. */
+  /** Numbers for messages of the campaign, like its page's `constants`. */
   values: z.record(id, z.number()).default({}),
 });
 
 /**
- * `data/extras/<id>.yaml`: what comes with an order while a campaign runs. Tickets say it wherever a product is sold, in the words
- * `campaigns.<campaign>.gifts.<id>.badge` and `campaigns.<campaign>.extras.<id>`; the campaign's page tells it at length.
+ * `data/extras/<id>.yaml`: what comes with an order while a campaign runs. Tickets show it wherever a product is sold, in the words
+ * `campaigns.<campaign>.gifts.<id>.badge` and `campaigns.<campaign>.extras.<id>`; the campaign's page gives the details.
  */
 const extras = z.strictObject({
   campaign: ref('campaign'),
@@ -41,7 +41,7 @@ export type Service = Extras['services'][number];
 
 export default extras;
 
-/** What a campaign brings along here, in the stage that runs. */
+/** The extras of a campaign in this region and its current stage. */
 export function extrasOf(context: PageContext, campaign: string): Pick<Extras, 'gifts' | 'services'> {
   const own = ofCampaign(context, campaign);
   const holds = ({ regions, stages }: Gift | Service) => context.shows({ regions, stages, campaign });
@@ -54,7 +54,7 @@ export function extrasOf(context: PageContext, campaign: string): Pick<Extras, '
 const ofCampaign = (context: PageContext, campaign: string): Extras[] =>
   [...context.collection<Extras>('extras').values()].filter((one) => one.campaign === campaign);
 
-/** What words of a campaign may say of its services, in whichever stage. */
+/** The values that messages of a campaign get from its extras, in every stage. */
 export function serviceValues(context: PageContext, campaign: string): Record<string, string | number> {
   const numbers = ofCampaign(context, campaign)
     .flatMap(({ services }) => services)
@@ -69,7 +69,7 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 const MONEY = /(Over|Value|Amount|Price)$/;
 const COUNTRIES = /Countries$/;
 
-/** A value of the data for words: dates as the region writes them, sums of money and lists of countries (`AT BE`) by the name's ending, other numbers as they are. */
+/** A value of the data for a message: dates as the region writes them, money and lists of countries (`AT BE`) by the name's ending, other numbers unchanged. */
 export function writtenValue(context: PageContext, name: string, value: string | number): string | number {
   if (MONEY.test(name)) return context.amount(String(value)).text;
   if (COUNTRIES.test(name)) {
@@ -81,7 +81,7 @@ export function writtenValue(context: PageContext, name: string, value: string |
   return typeof value === 'string' && DATE.test(value) ? context.date(value, 'long') : value;
 }
 
-/** What an order of this product alone brings now, in words for its ticket. */
+/** The extras that an order of this product alone includes now, in words for its ticket. */
 export function extraLines(context: PageContext, offer: Offer): string[] {
   return context.campaigns().flatMap(({ campaign: { id: campaign } }) => {
     const { gifts, services } = extrasOf(context, campaign);
@@ -94,7 +94,7 @@ export function extraLines(context: PageContext, offer: Offer): string[] {
   });
 }
 
-/** Whether an order of this product alone, at its price now, brings it. */
+/** Whether an order of this product alone, at its current price, includes the extra. */
 export function comesWith(
   offer: Offer,
   { products, over }: Pick<Partial<Service>, 'products' | 'over'>,

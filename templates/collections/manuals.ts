@@ -1,9 +1,9 @@
 import { day, id, link, type PageContext, ref, regions, z } from 'almanac/site';
 
-/** One file of a series. It is there from its day on, in the region's own time. */
+/** One file of a series. It is listed from its date on, in the region's own time. */
 const manual = z
   .strictObject({
-    /** Words of its own (`pages.manuals.names.<name>`), or the name as it is shown. */
+    /** The key of a word (`pages.manuals.names.<name>`), or else the name as shown. */
     name: z.string().min(1),
     /** In megabytes. */
     size: z.number().positive(),
@@ -16,7 +16,7 @@ const manual = z
 /** `data/manuals/<id>.yaml`: one series of manuals. */
 const manualSeries = z.strictObject({
   key: id,
-  /** Whose manuals they are: where it is not sold they do not show. */
+  /** The product; where it is not sold its manuals are not listed. */
   product: ref('product').optional(),
   /** The name of a series that belongs to no product. */
   title: z.string().optional(),

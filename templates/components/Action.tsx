@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface Props {
   readonly to: Href;
   readonly label: string;
-  /** Read after the label by those who do not see what the link belongs to. */
+  /** For screen readers, after the label: what the link belongs to. */
   readonly of?: string | undefined;
   readonly kind?: 'main' | 'line' | 'text';
   readonly className?: string;

@@ -10,7 +10,7 @@ import { SectionHeading } from './Sheet.tsx';
 
 interface FramesProps {
   readonly frames: readonly FigureModel[];
-  /** What they show, all together: each alone has no words. */
+  /** The alternative text of all drawings together; a single one has none. */
   readonly alt: string;
 }
 
@@ -29,11 +29,11 @@ export function Frames({ frames, alt }: FramesProps): ReactNode {
 
 interface Props {
   readonly change: ChangeModel;
-  /** Among numbered sections. */
+  /** The section's number, among numbered sections. */
   readonly no?: number;
 }
 
-/** A page of paint on which a figure takes its other form. */
+/** A painted section in which a figure changes into its other form. */
 export function Change({ change, no }: Props): ReactNode {
   return (
     <section className={`section section--painted section--change on-${change.tone}`}>

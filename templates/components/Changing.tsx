@@ -6,8 +6,8 @@ interface Props extends ComponentPropsWithoutRef<'span'> {
 }
 
 /**
- * A text that changes often. It is written into its element as a whole: browsers that translate a page put elements of their own
- * in the place of its texts, and a text that is no longer there cannot be changed.
+ * A text that changes often. It replaces the whole content of its element: browsers that translate a page replace its text nodes,
+ * and React cannot update a text node that is gone.
  */
 export function Changing({ as: Tag, text, ...attributes }: Props): ReactNode {
   const [first] = useState(text);

@@ -10,13 +10,13 @@ interface Props {
   readonly lead: string;
   readonly figure: FigureModel | null;
   readonly paint: string | null;
-  /** The way that needs no script. */
+  /** A link that works without script. */
   readonly without: { readonly text: string; readonly href: string; readonly label: string };
-  /** What is on the card. */
+  /** The content of the card. */
   readonly children: ReactNode;
 }
 
-/** A page for one thing to do: words and a figure on paint on the one side, a card to fill in on the other. */
+/** The layout of a page with one task: words and a figure on paint on one side, a card to fill in on the other. */
 export function Desk({ title, lead, figure, paint, without, children }: Props): ReactNode {
   return (
     <section className="desk">

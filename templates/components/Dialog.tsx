@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A sheet over the page: modal with script, by itself without (popover). */
+/** A sheet over the page: a modal dialog with script, a popover without. */
 export function Dialog({
   model: { id, button, title, close, paint, tone, figure },
   children,

@@ -4,11 +4,11 @@ import type { FigureModel } from './figure.ts';
 interface Props {
   readonly figure: FigureModel | null;
   readonly className?: string;
-  /** Visible without scrolling: loaded at once, before anything further down. */
+  /** Visible without scrolling, so it is loaded first. */
   readonly first?: boolean;
 }
 
-/** A drawing. Where the art has none the place stays empty; the layout keeps its size either way. */
+/** A drawing. If there is none its place stays empty, at the same size. */
 export function Figure({ figure, className = 'figure', first = false }: Props): ReactNode {
   if (figure === null) return <span className={`${className} figure--none`} />;
   return (

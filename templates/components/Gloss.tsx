@@ -2,7 +2,7 @@ import { Rich } from 'almanac/site';
 import { Fragment, type ReactNode } from 'react';
 import { fitClass, isShort } from './name.ts';
 
-/** What is Latin of a name is not broken, nor torn from what is Korean. */
+/** The Latin part of a name is not broken, nor separated from its Korean part. */
 const unbroken = (gloss: string): string => gloss.replace(/(?<=[\w가-힣]) (?=\w)/g, '\u00a0');
 
 /** A name in the readers' own script. Where it is narrow, a long one breaks after its middle dot or its edition (`版`). */
@@ -22,7 +22,7 @@ function Local({ gloss }: { readonly gloss: string }): ReactNode {
   );
 }
 
-/** Its middle dot is of the script around it, where Latin's would be a heavy square. */
+/** Sets the middle dot in the font of the surrounding script; in the Latin font it would be a heavy square. */
 function Dotted({ word }: { readonly word: string }): ReactNode {
   return (
     <>
@@ -54,8 +54,8 @@ export function Name({ of: { name, gloss } }: { readonly of: Named }): ReactNode
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /**
- * A local name in two voices, as the Latin one is: light its line or edition, to the dot, to `版` or to the end of a word, and heavy who it
- * is. The break says what a dot would say at the line's end.
+ * A local name in two weights, like the Latin one: its line or edition (up to the dot, `版` or the end of a word) is light, the character's
+ * name is heavy. At the end of a line the break replaces the dot.
  */
 export function posterOfGloss(gloss: string): string {
   const [, light = '', joint = '', heavy = gloss] =
@@ -78,7 +78,7 @@ export function GlossedTitle({
   const end = lines.findLastIndex((line) => !CJK.test(line)) + 1;
   const [name, more] = [lines.slice(0, end), lines.slice(end)];
   const lined = `<em>${of.gloss.replace(/[・·]/, '<br>')}</em>`;
-  // Where a line is too long it breaks before what is Latin, and is as large as its halves allow.
+  // A line that is too long breaks before its Latin part; the longer half then decides the size.
   const fit = fitClass(isShort(lined) ? lined : lined.replace(/(?<![\w가-힣]) (?=\w)/, '<br>'));
   return (
     <>

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * A drawing in pieces, apart. Where each one goes is an attribute that the style sheet animates towards, so that no
- * piece needs a rule of its own.
+ * A drawing in separate pieces. An attribute gives the position that the style sheet animates each piece to, so that no
+ * piece needs its own rule.
  */
 export function Layers({ figure, layers, marks, ground, className }: Props): ReactNode {
   return (

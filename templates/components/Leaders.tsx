@@ -25,7 +25,7 @@ interface Told {
   readonly end?: number | undefined;
 }
 
-/** A place in the drawing: an anchor, or percentages of its size. */
+/** A position in the drawing: an anchor, or percentages of its size. */
 export function placeOf(
   { width, height }: FigureModel,
   { x, y, side, at, end }: Told,
@@ -65,7 +65,7 @@ function heightOf(place: Wish | null): number {
   return place?.at ?? place?.y ?? 0;
 }
 
-/** What is broad needs no more room for its numbers than what is not; numbers within the drawing need none. */
+/** The room for numbers does not grow with the drawing's width; numbers inside the drawing need none. */
 function marginOf({ width }: FigureModel, marks: readonly (Mark | null)[]): number {
   if (marks.every((mark) => mark === null || mark.end !== undefined)) return 0;
   return Math.min(Math.round(width * 0.16), 64);

@@ -25,7 +25,7 @@ const drawings: Readonly<Record<string, string>> = {
 
 export const lineIcons: readonly string[] = Object.keys(drawings);
 
-/** Ornament: the words beside it say the same. Nothing where there is no such drawing. */
+/** Decorative: the text beside it says the same. Renders nothing if there is no such drawing. */
 export function LineIcon({ name }: { readonly name: string }): ReactNode {
   const path = drawings[name];
   if (path === undefined) return null;

@@ -8,7 +8,7 @@ import { hiddenFrom, veiled } from '../ticket/veil.ts';
 import { Action } from './Action.tsx';
 
 /**
- * What stays visible while one scrolls: a product's price, and the button to buy it or to be notified when it is back.
+ * The bar that stays visible while scrolling: a product's price, and the button to buy it or to be notified when it is back.
  */
 export type OfferBarModel = {
   readonly product: string;
@@ -20,15 +20,15 @@ export type OfferBarModel = {
   /** The stage of a sale and how long it runs, where the price ends with it. */
   readonly stage: { readonly title: string; readonly clock: BarClockProps } | null;
   readonly price: Price | null;
-  /** What it reduces. */
+  /** The former price. */
   readonly was: TicketModel['was'];
   readonly stale: TicketModel['stale'];
-  /** In the price's place, where it cannot be bought. */
+  /** Shown instead of a price if it cannot be bought. */
   readonly closed: string | null;
   readonly way: Href & { readonly label: string };
 };
 
-/** Null where there is nothing to do about it. */
+/** Null if there is no action. */
 export function offerBarOf(
   context: PageContext,
   offer: Offer,
@@ -92,7 +92,7 @@ function SaleWords({ bar }: { readonly bar: OfferBarModel }): ReactNode {
   );
 }
 
-/** The bar that stays at the top: the way through the page's parts, and the way to buy. */
+/** The bar that stays at the top: the menu of the page's sections, and the button to buy. */
 export function PageBar({
   menu,
   label,

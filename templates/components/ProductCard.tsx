@@ -12,7 +12,7 @@ import { placesOf } from './rhythm.ts';
 
 interface Props {
   readonly card: CardModel;
-  /** Columns of twelve on wide screens; without, a class decides. */
+  /** How many of twelve columns it takes on wide screens; by default a class decides. */
   readonly span?: number | undefined;
   readonly level?: 'h2' | 'h3';
   readonly className?: string;
@@ -22,7 +22,7 @@ interface Props {
 export function ProductCard({ card, span, level: Heading = 'h3', className }: Props): ReactNode {
   const more = card.ticket.more;
   const { stance, mm } = card;
-  // What the style sheet goes by: where its axis is in a tile, how tall it is in a list.
+  // Classes for the style sheet: the figure's axis in a tile, its height in a list.
   const measure = stance?.axis ?? mm;
   return (
     <li
@@ -85,9 +85,9 @@ export function ProductCard({ card, span, level: Heading = 'h3', className }: Pr
 
 interface PlateProps {
   readonly cards: readonly CardModel[];
-  /** How many of them are of one kind each: no row holds two kinds. */
+  /** The number of products of each kind; a row never mixes kinds. */
   readonly kinds?: readonly number[];
-  /** How many a phone shows before the rest is asked for. */
+  /** How many a phone shows before "show all" is pressed. */
   readonly first?: number;
   readonly level?: 'h2' | 'h3';
   readonly className?: string;

@@ -4,7 +4,7 @@ interface Props extends HTMLAttributes<HTMLElement> {
   readonly as: 'div' | 'section' | 'ul';
 }
 
-/** A row that is pushed sideways where it is wider than its sheet: what scrolls must be reached by keys. */
+/** A row that scrolls sideways if it is wider than the page; focusable, so that it scrolls by keyboard. */
 export function Pushed({ as: Row, ...attributes }: Props): ReactNode {
   return <Row tabIndex={0} {...attributes} />;
 }

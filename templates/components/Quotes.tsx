@@ -9,7 +9,7 @@ export type QuoteModel = {
   readonly commentator: string;
 };
 
-/** What people say, and who they are. */
+/** Quotes, each with its author. */
 export function Quotes({ quotes }: { readonly quotes: readonly QuoteModel[] }): ReactNode {
   return (
     <ul className="quotes">

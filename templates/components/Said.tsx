@@ -4,18 +4,18 @@ import { Fragment, type ReactNode } from 'react';
 /** Where sentences of Chinese, Japanese and Korean end. */
 const END = /(?<=[。！？]\u200b?)(?=[^。！？」』”）\u200b])|(?<=[가-힣][.?!]) /;
 
-/** More than these are a paragraph: one a line they would be a staircase. */
+/** More sentences than this are a paragraph: one per line they would look like a staircase. */
 const MOST = 2;
 
 const CJK = /[\u3040-\u30ff\u4e00-\u9fff가-힣]/;
 
-/** Where the clauses of a Chinese sentence end, and the first half of a Japanese one where each has room in any line, and is more than a word. */
+/** Matches the end of a clause in a Chinese sentence, and the end of the first half of a Japanese one if each half fits on any line and is longer than a word. */
 const CLAUSE = /(?<=，)|(?<=^[^「、。，]{6,10}、)(?=[^、。，]{5,10}。\u200b?$)/;
 
 /**
- * A short text of two sentences breaks between them before it breaks within one, and one of several clauses between these:
- * scripts whose lines may end nearly anywhere would be parted in the midst of a thought. What has to break elsewhere is parted evenly,
- * and so is what runs on. Other scripts, and what sets its own breaks, stay as they are.
+ * A short text breaks between its sentences rather than within one, and between clauses rather than within one: in scripts whose
+ * lines may end nearly anywhere, browsers would break it in the middle of a thought. Longer lines are balanced.
+ * Other scripts, and text with its own breaks, stay unchanged.
  */
 export function Said({ text }: { readonly text: string }): ReactNode {
   if (text.includes('<') || !CJK.test(text)) return <Rich text={text} />;
@@ -44,10 +44,10 @@ function Clauses({ of }: { readonly of: string }): ReactNode {
 
 const REMARK = /((?:（[^（）]+）|\([^()]+\)))/;
 
-/** More letters are no short remark. */
+/** The longest remark, in letters, that counts as short. */
 const SHORT = 20;
 
-/** A value in a table: a short remark in brackets behind it stays in one piece, as far as that has room in a line. */
+/** A value in a table. A short remark in brackets after it is not broken if it fits on a line. */
 export function Remarked({ text }: { readonly text: string }): ReactNode {
   if (!CJK.test(text) || text.includes('<')) return <Rich text={text} />;
   return text.split(REMARK).map((part, i) =>

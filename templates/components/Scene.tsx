@@ -51,7 +51,7 @@ const SCENES = {
 export type SceneName = keyof typeof SCENES;
 export const SCENE_NAMES = Object.keys(SCENES) as [SceneName, ...SceneName[]];
 
-/** The place behind a figure, from edge to edge of the sheet: darker than its paint, or lighter where that is all but black. */
+/** The scenery behind a figure, from edge to edge: darker than its paint, or lighter if the paint is nearly black. */
 export function Scene({
   name,
   ground,

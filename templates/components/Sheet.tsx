@@ -6,9 +6,9 @@ const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 const NUMBERS = ['1', '2', '3', '4'] as const;
 
 interface EdgeProps {
-  /** False where sections have numbers of their own, which would look like one number together. */
+  /** False if the sections have numbers, which would look like one number together with the grid's. */
   readonly rows?: boolean;
-  /** The mark that colours are registered by; not where a figure or a ticket has its corner. */
+  /** Whether to show the registration mark; false if a figure or a ticket is in its corner. */
   readonly mark?: boolean;
 }
 
@@ -46,7 +46,7 @@ interface HeadingProps {
   /** Running number of the section, on pages that are read in order. */
   readonly no?: number;
   readonly title: ReactNode;
-  /** Words, which may carry markup, or more than words. */
+  /** Text, which may contain markup, or elements. */
   readonly lead?: ReactNode;
   /** When the lead stops being true. */
   readonly veil?: Veil | null;

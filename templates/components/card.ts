@@ -6,7 +6,7 @@ import { factsOf, factText } from './facts.ts';
 import { type FigureModel, figureOf, type Stance } from './figure.ts';
 import { phrased } from './phrases.ts';
 
-/** What comes with a product, or what it is: a word on its plate, a gift with its picture. */
+/** A badge on a product's card: a word about it, or a gift with its picture. */
 export type BadgeModel = {
   readonly key: string;
   readonly label: string;
@@ -25,13 +25,13 @@ export type CardModel = {
   readonly paint: string | null;
   readonly tone: Tone;
   readonly figure: FigureModel | null;
-  /** Where rows of tiles have one axis and one mass. */
+  /** How the figure is placed, so that all in a row have the same axis and visual mass. */
   readonly stance?: Stance | undefined;
-  /** Its true height, where a list must draw taller products taller. */
+  /** Its true height, for lists that draw taller products taller. */
   readonly mm?: number | undefined;
-  /** What it folds into while it is pointed at: its other form, or another pose of who has but one. */
+  /** The drawing shown on hover: its other form, or another pose if it has only one form. */
   readonly folded?: FigureModel | null;
-  /** Stands larger elsewhere on the page: here in short, in another pose. */
+  /** Shown larger elsewhere on the page: here brief, in another pose. */
   readonly again?: boolean;
   /**
    * The saving in large figures on the product's paint, or the day on which its price is published; the ticket says it
@@ -39,7 +39,7 @@ export type CardModel = {
    */
   readonly off: { readonly text: string; readonly veil: Veil | null } | null;
   readonly badges: readonly BadgeModel[];
-  /** What is at its feet. */
+  /** The decoration at its feet. */
   readonly beside?: FigureModel | null;
   readonly ticket: TicketModel;
 };
@@ -48,15 +48,15 @@ interface Options {
   /** With the bullet lines of `products.<key>.describe`. */
   readonly points?: boolean;
   readonly badges?: readonly BadgeModel[];
-  /** With what is off its price, as an amount or as a share of it. */
+  /** Show the saving, as an amount or as a percentage. */
   readonly off?: 'amount' | 'share' | undefined;
-  /** The campaign in whose name it is shown: hides its price while that is locked. */
+  /** The campaign that shows it: hides its price while the campaign keeps it locked. */
   readonly running?: RunningCampaign | undefined;
-  /** Whether the page has a form that tells when a price unlocks, at `#tell-me`: locked tickets lead to it. */
+  /** Whether the page has a form at `#tell-me` to be notified when a price unlocks; locked tickets link to it. */
   readonly tell?: boolean | undefined;
-  /** What leads to the form at the foot of every page, where the page has none of its own. */
+  /** The label of the link to the form at the foot of every page, if the page has none of its own. */
   readonly news?: string | null | undefined;
-  /** Whether the sale makes good what a price falls by after one bought: locked tickets say so. */
+  /** Whether the sale refunds the difference if a price falls after a purchase; locked tickets say so. */
   readonly assured?: boolean | undefined;
 }
 
@@ -88,7 +88,7 @@ export function cardOf(context: PageContext, offer: Offer, options: Options = {}
   };
 }
 
-/** What decides whether a figure suits: its height, and from which age on. */
+/** The facts for choosing a figure: its height, and its minimum age. */
 export function sizeOf(context: PageContext, product: string): string | null {
   const facts = ['heightCm', 'ageFrom'].flatMap((name) => factText(context, product, name) ?? []);
   return facts.join(' · ') || null;
@@ -98,9 +98,9 @@ export function sizeOf(context: PageContext, product: string): string | null {
 const LARGE_SHARE = 10;
 
 function offOf(context: PageContext, { save, changesAt }: Offer, kind: Options['off']): CardModel['off'] {
-  // A twentieth is no news: the ticket tells it, the plate does not shout it.
+  // A small saving is shown on the ticket alone, not in large figures.
   if (!save || !kind || save.percent < LARGE_SHARE) return null;
-  // The bars of a currency's sign would run on from the minus.
+  // The bars of a currency sign would join the minus sign.
   const text = `\u2212\u200a${kind === 'share' ? context.percent(save.percent) : save.amount.text}`;
   return { text, veil: hiddenFrom(changesAt) };
 }
@@ -109,7 +109,7 @@ export function altOf(context: PageContext, offer: Offer): string {
   return context.maybe(`products.${offer.product}.alt`) ?? offer.name;
 }
 
-/** The largest saving among some products now, as it is written; undefined where nothing is saved. */
+/** The largest current saving among some products, formatted; undefined if there is none. */
 export function largestSaving(offers: readonly Offer[]): string | undefined {
   let found: { amount: number; text: string } | undefined;
   for (const { save } of offers) {
@@ -119,7 +119,7 @@ export function largestSaving(offers: readonly Offer[]): string | undefined {
   return found?.text;
 }
 
-/** Whether it is worth offering beside others: a bundle is while it costs no more than its parts. */
+/** Whether to list it beside others: false for a bundle that costs more than its parts. */
 export function isWorthwhile(context: PageContext, { product, price }: Offer): boolean {
   const { bundle = [] } = context.region.products.get(product)?.product.file ?? {};
   if (bundle.length === 0 || price === null) return true;

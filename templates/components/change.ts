@@ -6,14 +6,14 @@ import { factsOf } from './facts.ts';
 import { type FigureModel, figureOf } from './figure.ts';
 
 /**
- * A figure that changes form, and the section of its page that tells how (`page:flagship-megatron#forms`): its title and lead are
- * said here too.
+ * A figure that changes form, and the section of its page that shows how (`page:flagship-megatron#forms`), whose title and lead are
+ * repeated here.
  */
 export const changeEntry = z.strictObject({
   product: ref('product'),
   link,
   regions: regions.optional(),
-  /** The other form, where the page shows it from that side already. */
+  /** The drawing of the other form, if the page already shows it from that side. */
   art: art().optional(),
 });
 export type ChangeEntry = z.infer<typeof changeEntry>;
@@ -32,10 +32,10 @@ export type ChangeModel = {
   readonly more: Href & { readonly label: string };
 };
 
-/** So many drawings lead from the form that a figure is first shown in to its other one. */
+/** The number of drawings from a figure's first form to its other one. */
 const BEATS = 12;
 
-/** All of a figure's drawings from form to form, or so many of them, of which the last is the other form; none of who has one form. */
+/** A figure's drawings from form to form, all or a given number, the last being the other form; empty if it has only one form. */
 export function beatsOf(context: PageContext, art: string | null | undefined, count = BEATS): FigureModel[] {
   return Array.from({ length: count }, (_, i) => Math.round((BEATS * (i + 1)) / count)).flatMap(
     (beat) => figureOf(context, art?.replace(/\.svg$/, `-beat-${beat}.svg`), '') ?? [],
@@ -47,7 +47,7 @@ export function changeOf(context: PageContext, entries: readonly ChangeEntry[]):
   for (const entry of entries.filter((one) => context.shows(one))) {
     const offer = context.offer(entry.product);
     const [to, place] = [context.href(entry.link), pageOfLink(entry.link)];
-    // The last of the way is the other form by itself, as large as it likes.
+    // The last drawing is the other form alone, at its own size.
     const other = figureOf(context, entry.art ?? offer?.art?.replace(/\.svg$/, '-alt.svg'), '');
     const frames = beatsOf(context, offer?.art, 5).slice(0, -1);
     if (!offer || !to || !place || frames.length === 0) continue;

@@ -12,15 +12,15 @@ export function addressLines(context: PageContext): string[] {
   return [street, cityLine(city, postalCode, country), context.country(country)];
 }
 
-/** On the British Isles and in North America the code follows the town. No line parts a code. */
+/** In the British Isles and North America the postcode follows the town. A postcode is never broken. */
 function cityLine(city: string, code: string, country: string): string {
   const postalCode = code.replaceAll(' ', '\u00a0');
   return ['GB', 'IE', 'US', 'CA'].includes(country) ? `${city} ${postalCode}` : `${postalCode} ${city}`;
 }
 
 /**
- * What any words may speak of: the brand, its company (`{company}`, `{address}`, the facts of `brand.legal`), the site's host,
- * and the facts of the region. Numbers stay numbers, for plurals; dates are written out.
+ * The values that every message may use: the brand, its company (`{company}`, `{address}`, the facts of `brand.legal`), the
+ * site's host, and the facts of the region. Numbers stay numbers, for plurals; dates are formatted.
  */
 export function companyValues(context: PageContext): Readonly<Record<string, string | number>> {
   const { region, site } = context;

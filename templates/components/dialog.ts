@@ -7,7 +7,7 @@ export type DialogModel = {
   readonly button: string;
   readonly title: string;
   readonly close: string;
-  /** The head of the sheet: the product's paint, and his head on it. */
+  /** The top of the sheet: the product's paint with the figure's head on it. */
   readonly paint: string | null;
   readonly tone: Tone;
   readonly figure: FigureModel | null;

@@ -1,4 +1,4 @@
-/** A number as classes, the powers of two that make it, which `styles/digits.css` sums up as `--n`: no style attribute gets past the site's own policy. */
+/** A number as classes, one for each power of two in it; `styles/digits.css` sums them up as `--n`. The site's own policy forbids style attributes. */
 export function digits(value: number): string {
   if (value >= 512)
     throw new RangeError(`${value} has more than nine binary digits: styles/digits.css sums up no more`);

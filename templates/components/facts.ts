@@ -26,14 +26,14 @@ function chargerOf(box: readonly { readonly part: string; readonly count: number
   return box.some(({ part, count }) => part === 'charger' && count > 0) ? 'in' : 'out';
 }
 
-/** What a fact is called wherever products are listed: the word `facts.<name>.name`. */
+/** The label of a fact: the word `facts.<name>.name`. */
 export function factName(context: PageContext, name: string): string {
   return context.t(`facts.${name}.name`);
 }
 
 /**
- * A fact for a table in which others have it: a bundle's is that of what leads it, what does not move has none, and what is not known is
- * said in words, as a dash would read as none.
+ * A fact of a product for a table of several: a bundle has that of its first part, a product that does not move has none, and
+ * an unknown value is stated in words, since a dash would mean "none".
  */
 export function factCell(context: PageContext, product: string, name: string): string {
   const [first] = fileOf(context, product)?.bundle ?? [];
@@ -64,12 +64,12 @@ export function factText(context: PageContext, product: string, name: string): s
   });
 }
 
-/** Who obeys no command hears no language. */
+/** A product without commands has no languages. */
 function heardBy(context: PageContext, languages: readonly string[], commands: unknown): string {
   return commands === 0 ? context.t('facts.none') : capital(spoken(context, languages));
 }
 
-/** Languages in the region's own. */
+/** Names of languages, in the region's language. */
 export function spoken(context: PageContext, languages: readonly string[]): string {
   return joined(context, 'facts.spoken', languages);
 }
@@ -78,7 +78,7 @@ function listed(context: PageContext, names: readonly string[]): string {
   return capital(joined(context, 'withoutPhone', names));
 }
 
-/** Any of a list may come first, and a value begins like a sentence. */
+/** Capitalises each, since any of them may come first and a value begins with a capital. */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function joined(context: PageContext, words: string, names: readonly string[]): string {

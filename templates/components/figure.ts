@@ -11,22 +11,22 @@ export type FigureModel = {
 
 export type LayerFacts = readonly [piece: string, dx: number, dy: number];
 
-/** What is known of a drawing without drawing it: its size, and where its parts are, in the drawing's units. */
+/** Metadata of a drawing: its size and the positions of its parts, in the drawing's units. */
 export type ArtFacts = {
   readonly size: readonly [width: number, height: number];
-  /** Of front and side drawings, and of things beside them on a rule: left, top, right and bottom of the thing itself. */
+  /** For front and side drawings, and things beside them on a rule: left, top, right and bottom of the thing itself. */
   readonly body?: readonly [left: number, top: number, right: number, bottom: number];
   /**
-   * Of what is shown in tiles, in hundredths: its axis across the picture's width, and the side of a square of the
-   * same area relative to the height.
+   * For drawings in tiles, in hundredths: the position of the axis across the picture's width, and the side of a square of
+   * the same area relative to the height.
    */
   readonly mass?: readonly [axis: number, side: number];
-  /** Of a part of a kit: how far down its middle line the thread meets it. */
+  /** For a part of a kit: how far down its middle line the runner meets it. */
   readonly hang?: number;
   /** Height of a thing that everyone knows, in millimetres. */
   readonly mm?: number;
   readonly anchors?: Readonly<Record<string, readonly [x: number, y: number]>>;
-  /** Of a drawing in pieces: where each goes when it is pulled apart, from the farthest piece to the nearest. */
+  /** For a drawing in pieces: the position of each when apart, from the farthest piece to the nearest. */
   readonly layers?: readonly LayerFacts[];
 };
 
@@ -53,10 +53,10 @@ export function figureOf(
  */
 export type Stance = { readonly axis: number; readonly high: number };
 
-/** In hundredths of a tile: so much mass slim figures have too. */
+/** The mass, in hundredths of a tile, that slim figures reach too. */
 const MASS = 56;
 
-/** On one axis with its neighbours, and of one mass: who is stout is smaller. */
+/** Aligns a figure with its neighbours, at the same visual mass: stout figures are drawn smaller. */
 export function stanceOf(art: string | null | undefined): Stance | undefined {
   const mass = artFacts(art ?? '')?.mass;
   return mass && { axis: mass[0], high: Math.min(100, Math.round((100 * MASS) / mass[1])) };
@@ -67,8 +67,8 @@ export const highOf = (figure: FigureModel | null): string =>
   figure ? digits((100 * figure.height) / figure.width) : '';
 
 /**
- * A bust ends in a straight cut and is placed on an edge; what is wider than high is centred whole; what shines by
- * itself is placed whole.
+ * A bust ends in a straight cut and is placed on an edge; a figure wider than high is centred; one that glows
+ * is shown whole.
  */
 export function shapeOf(
   art: string | undefined,

@@ -1,7 +1,7 @@
 import type { HeadModel, PageContext } from 'almanac/site';
 import { keywordsOf } from './keywords.ts';
 
-/** The head of a page that is about what its title says, or about what is named. Words: `title`, `description` under `pages.<page id>`. */
+/** The head of a page that is about its title, or about the given subject. Words: `title`, `description` under `pages.<page id>`. */
 export function headOf(
   context: PageContext,
   about?: readonly string[],

@@ -1,13 +1,13 @@
 import type { PageContext } from 'almanac/site';
 import { isOffer } from './card.ts';
 
-/** What a page is about, for the head: names as the region writes them, the brand last. */
+/** The keywords for a page's head: names as the region writes them, the brand last. */
 export function keywordsOf(context: PageContext, about: readonly (string | undefined)[]): string {
   const names = about.flatMap((name) => (name ? [name] : []));
   return [...new Set([...names, context.site.brand.name])].join(', ');
 }
 
-/** A product by its name, and by the one it has in the region's own script. */
+/** A product's name, and its name in the region's own script. */
 export function namesOf(context: PageContext, products: readonly (string | undefined)[]): string[] {
   return products
     .map((product) => (product === undefined ? undefined : context.offer(product)))

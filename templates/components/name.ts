@@ -1,10 +1,10 @@
 import type { PageContext } from 'almanac/site';
 import { digits } from './digits.ts';
 
-/** Ems by which a line may pass its measure: the sheet's sides have room for it. */
+/** Ems by which a line may exceed its measure: the margins have room for it. */
 const SLACK = 0.1;
 
-/** A hero's lines stay in one piece: its figure begins where they end. */
+/** Lines of a hero's title are not broken: its figure begins where they end. */
 export const HERO_LINE = 12;
 
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
@@ -23,12 +23,12 @@ export const isShort = (title: string, most = 9): boolean => widthOf(title, Numb
 export interface Fit {
   readonly fitOfThin: string;
   readonly fitOfBlack: string;
-  /** Classes for what its parts begin with; the first of two black lines that starts at another edge gets `hang-step`. */
+  /** Classes by the first letters of the title's parts; if two black lines begin at different edges, the first gets `hang-step`. */
   readonly hangOfThin: string;
   readonly hangOfBlack: string;
 }
 
-/** In tenths of an em, so that each part of a title takes all of its measure: the widest of its thin lines, and of its black ones. */
+/** The widths, in tenths of an em, of the widest thin line and the widest black line: each part of a title then fills its measure. */
 export function fitInTenths(title: string): Fit {
   const parts = title.split(/(?=<em>)/);
   const [thin = 0, black = 0] = parts.map((part) => Math.ceil(widthOf(part, HERO_LINE + 2, 0) * 10));
@@ -45,8 +45,8 @@ export function fitInTenths(title: string): Fit {
 }
 
 /**
- * The class for the first letter of a line: a stem needs more distance from the margin than a bowl, other letters
- * none.
+ * The class for the first letter of a line, which aligns it with the margin: a stem is shifted more than a bowl, other
+ * letters not at all.
  */
 function hangOf(line: string): string {
   const letter = line.toUpperCase().normalize('NFD').charAt(0);
@@ -57,7 +57,7 @@ function hangOf(line: string): string {
       : 'hang-none';
 }
 
-/** The width of a title's widest line, in ems; what is condensed is tracked as titles are, or not at all. */
+/** The width of a title's widest line, in ems; condensed letters are tracked as in titles, or not at all. */
 function widthOf(title: string, most: number, tracking = -0.02): number {
   const lines = title.split(/\s*<br\s*\/?>\s*/);
   let black = false;
@@ -77,7 +77,7 @@ function widthOf(title: string, most: number, tracking = -0.02): number {
         widest = Math.max(widest, word);
       }
     }
-    // Longer ones are broken, and set as if they were so wide.
+    // Longer lines are broken, so they count as this wide.
     widest = Math.max(widest, Math.min(whole, most));
   }
   return widest;
@@ -151,10 +151,10 @@ export function posterOf(name: string, heavy = name): string {
   return [before.trim(), `<em>${heavy}${end}</em>`, rest.join(' ')].filter(Boolean).join('<br>');
 }
 
-/** More than so many letters are too many for a label. */
+/** The most letters that a label may have. */
 const LABEL = 30;
 
-/** The name where it labels one of many: a long one gives way to its short form, where it has one. */
+/** The name as a label of one among many: the short form of a long name, if it has one. */
 export function labelOf(context: PageContext, product: string, name: string): string {
   return (name.length > LABEL && context.maybe(`products.${product}.short`)) || name;
 }

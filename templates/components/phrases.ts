@@ -1,17 +1,17 @@
-/** As many Chinese letters in one clause are more than the narrowest columns hold in a line. */
+/** The number of Chinese letters in a clause that no longer fits on a line of the narrowest columns. */
 const LONG = /[\u4e00-\u9fff]{8,}/g;
 
-/** Words of the trade that browsers' dictionaries take apart, or never heard of. */
+/** Technical words that browsers' dictionaries split or lack. */
 const TERM =
   /(机器人|侦察兵|经销商|官方商城|创作工坊|序列号|订单号|数据线|说明书|提示音|包装盒|充电器|图形化|巴斯光年|大黄蜂|擎天柱|限量版|第一课|第一时间|不同之处|北京时间|下单|本页|商品页|结算页|产品页面|浏览器|支付宝|消费者|销售方|权利人|您的权利|有管辖权|个人信息|适用于|提供给|自(?:购买|签收)之日起|舵机|一遍|新动作|嗡嗡声|停不下手|中华人民共和国)/;
 
 /** A mark after which a line may end: before another one it may not. */
 const BREAK = /[，。、；：！？](?=[^，。、；：！？”’」』）》…—\s\u200b])/g;
 
-/** What a line must not begin with, though it is a word: particles, and what says where or when of the word before it. */
+/** Words that must not begin a line: particles, and words that state place or time of the word before. */
 const CLOSING = /^(?:[的地得了着过吗呢吧们个上下里中前后时内外间样起来去出]|过的|起来|出来|下来|一下|一声)$/;
 
-/** A number and its measure word, which hold on to what they count. */
+/** A number and its measure word, which stay with the word that they count. */
 const MEASURE = /[一两几每这那][个台款条段部套只位]$/;
 
 /** Letters that one phrase may have. */
@@ -26,9 +26,9 @@ const FORMAL = /(?<=[うくすつぬむるぐぶいた])(?=(?:こと|もの|と�
 
 /**
  * Chinese copy breaks at its commas (`word-break: keep-all`); where a clause is longer than a line, browsers would break it wherever the line
- * ends, be it before its full stop. So its phrases are told: it may break between them, and after each mark, where Safari would not. A word of one letter holds on to what follows it
- * (a verb to its object), and the last line of a clause has more than one word. Korean and Japanese, which browsers break well but
- * for these, hold words that cannot begin a line to the one before.
+ * ends, be it before its full stop. So break points are added between its phrases, and after each mark, where Safari would not break. A word of one letter stays with the next one
+ * (a verb to its object), and the last line of a clause has more than one word. Korean and Japanese, which browsers mostly break
+ * well, get joiners where a word must not begin a line.
  */
 export function phrased(language: string, text: string): string {
   if (language === 'ko') return text.replace(HELPED, '\u00a0');

@@ -20,7 +20,7 @@ export function rhythm(count: number): number[] {
   return spans;
 }
 
-/** How so many lie where three are in a row, and where two are: by `half` and `whole` which share a row or have one, and by `row` who has one of two. */
+/** Classes for a number of cells, three to a row and two to a row: `half` shares a row of three and `whole` fills one; `row` fills a row of two. */
 export function narrowRows(count: number): string[][] {
   const halves = count % 3 === 2 ? 2 : count % 3 === 1 && count > 1 ? 4 : 0;
   return Array.from({ length: count }, (_, i) => [
@@ -29,7 +29,7 @@ export function narrowRows(count: number): string[][] {
   ]);
 }
 
-/** So many cells, or some more, that rows of two are full, each of one kind. */
+/** The number of cells to show: at least `least`, so that rows of two are full, each of one kind. */
 export function fullRows(kinds: readonly number[], least: number): number {
   let count = 0;
   for (const kind of kinds)
@@ -38,8 +38,8 @@ export function fullRows(kinds: readonly number[], least: number): number {
 }
 
 /**
- * For the cells of all kinds, one after the other: columns of twelve, and the classes of their layout on narrow
- * screens. From `first` on, a phone shows them later.
+ * For the cells of all kinds in order: columns of twelve, and the classes of their layout on narrow screens. A phone
+ * hides the cells from `first` on until asked.
  */
 export function placesOf(
   kinds: readonly number[],

@@ -3,7 +3,7 @@ import { type RegionContent, regionContentOf } from '../layout/region-content.ts
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** What words of a sale may say of the promises that outlive it: `{returnsUntil}`; `{guaranteeFrom}`, `{guaranteeUntil}`, `{guaranteeDays}`. */
+/** Values for a sale's messages about promises that outlive it: `{returnsUntil}`; `{guaranteeFrom}`, `{guaranteeUntil}`, `{guaranteeDays}`. */
 export function promisesOf(context: PageContext, campaign: string): Values {
   const { longReturns, priceGuarantees } = regionContentOf(context);
   const long = longReturns.find((one) => one.campaign === campaign);
@@ -20,7 +20,7 @@ export function promisesOf(context: PageContext, campaign: string): Values {
   };
 }
 
-/** What covers an order placed now, if its price falls. */
+/** The price guarantee that covers an order placed now. */
 export function guaranteeNow(context: PageContext): RegionContent['priceGuarantees'][number] | undefined {
   return regionContentOf(context).priceGuarantees.find(({ campaign, until }) =>
     context.shows({ campaign, lastDay: until }),
@@ -37,7 +37,7 @@ export function longReturns(context: PageContext): string[] {
     .map(({ campaign }) => context.t(`campaigns.${campaign}.terms.returns`, promisesOf(context, campaign)));
 }
 
-/** What is refunded if a price falls after a sale: shown as long as a refund can be claimed. */
+/** The terms of the refund if a price falls after a sale: shown as long as a refund can be claimed. */
 export function priceGuarantees(context: PageContext): string[] {
   return regionContentOf(context)
     .priceGuarantees.filter(({ campaign, until, days }) =>

@@ -1,7 +1,7 @@
 import { type PageContext, z } from 'almanac/site';
 import { productContentOf } from '../layout/product-content.ts';
 
-/** What is true of some figures and not of others: words speak of it only where such a one is sold. */
+/** Traits that only some figures have: texts mention one only where such a figure is sold. */
 export const trait = z.enum(['moves', 'listens', 'transforms', 'preordered']);
 export type Trait = z.infer<typeof trait>;
 
@@ -15,7 +15,7 @@ export function hasTrait(context: PageContext, product: string, which: Trait): b
   return content?.withoutPhone.includes(which === 'listens' ? 'voice' : 'transform') ?? false;
 }
 
-/** Whether it is true of anything that is sold here and now. */
+/** Whether any product sold here and now has the trait. */
 export function isSoldWith(context: PageContext, which: Trait): boolean {
   return context
     .products()

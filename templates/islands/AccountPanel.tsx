@@ -6,14 +6,14 @@ import { useSession } from '../client/use-session.ts';
 import { Arrow } from '../components/Action.tsx';
 
 export type AccountPanelProps = {
-  /** Fields of the profile that are shown, where it has them. */
+  /** The fields of the profile to show, if it has them. */
   readonly fields: readonly { readonly name: string; readonly label: string }[];
-  /** The login, with the way back here. */
+  /** The link to the login, which returns here. */
   readonly login: { readonly href: string; readonly label: string };
-  /** The store makes accounts; null where it does not. */
+  /** The link to the store's registration; null if it has none. */
   readonly register: { readonly href: string; readonly label: string } | null;
   readonly orders: { readonly href: string; readonly label: string };
-  /** Elsewhere, for who came without an account. */
+  /** Other links, for visitors without an account. */
   readonly ways: readonly { readonly href: string; readonly label: string }[];
   readonly words: {
     readonly number: string;

@@ -8,7 +8,7 @@ export type CountdownProps = {
   readonly endsAt: string;
   /** The end as a date, shown while the time is unknown. */
   readonly serverText: string;
-  /** What outlives it. */
+  /** What remains after the end. */
   readonly stay?: string | null;
   readonly labels: {
     readonly endIn: string;
@@ -32,7 +32,7 @@ const UNITS = [
   ['seconds', 1, 60],
 ] as const;
 
-/** Runs to the end of a stage by the server's clock; until that is known, and where it stays unknown, the end is a date. */
+/** Counts down to the end of a stage by the server's clock; while that is unknown it shows the end as a date. */
 export default function Countdown({
   id,
   endsAt,

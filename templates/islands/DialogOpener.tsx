@@ -1,14 +1,14 @@
 import { type MouseEvent as Click, type ReactNode, useEffect, useRef } from 'react';
 
 export type DialogOpenerProps = {
-  /** The dialog's id. It is a popover too, for where no script runs. */
+  /** The dialog's id. Without script it opens as a popover. */
   readonly dialog: string;
   readonly label: string;
 };
 
 const dialogOf = (id: string) => document.getElementById(id) as HTMLDialogElement | null;
 
-/** Opens a dialog of the page as a modal one: the page behind waits, a click beside it or Escape closes it. */
+/** Opens a dialog of the page as a modal one: the page behind is inert, a click outside or Escape closes it. */
 export default function DialogOpener({ dialog: id, label }: DialogOpenerProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
 
@@ -20,7 +20,7 @@ export default function DialogOpener({ dialog: id, label }: DialogOpenerProps): 
       const isBeside = target === dialog && (x < left || x > right || y < top || y > bottom);
       if (isBeside || (target as Element).closest('[popovertarget]')) dialog?.close();
     };
-    // Not every browser remembers a button that was clicked.
+    // Not every browser focuses a clicked button, so remember it for the return of the focus.
     const back = (): void => button.current?.focus();
     dialog?.addEventListener('click', click);
     dialog?.addEventListener('close', back);
@@ -32,7 +32,7 @@ export default function DialogOpener({ dialog: id, label }: DialogOpenerProps): 
 
   const open = (event: Click): void => {
     const dialog = dialogOf(id);
-    // Opened before this was alive: the browser closes it as it opened it.
+    // It was opened as a popover before hydration, so the browser closes it.
     if (!dialog || dialog.matches(':is(:popover-open)')) return;
     event.preventDefault();
     dialog.showModal();

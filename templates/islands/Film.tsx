@@ -9,7 +9,7 @@ export type FilmProps = {
   readonly replay: string;
 };
 
-/** A film behind its poster: nothing of it is loaded before it is asked for. Without script the browser's own controls. */
+/** A film behind its poster: it is loaded only when started. Without script it has the browser's own controls. */
 export default function Film({ film, poster, alt, watch, replay }: FilmProps): ReactNode {
   const [state, setState] = useState<'waiting' | 'playing' | 'over'>('waiting');
   const stage = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export default function Film({ film, poster, alt, watch, replay }: FilmProps): R
   return (
     <div className={`film__stage film__stage--${state}`} ref={stage}>
       <img className="film__poster" src={poster} alt="" width="1280" height="720" loading="lazy" />
-      {/* Nothing is spoken in it, so there is nothing to caption. */}
+      {/* The film has no speech, so it needs no captions. */}
       <video
         ref={video}
         src={film}

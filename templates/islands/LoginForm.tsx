@@ -7,9 +7,9 @@ import { nameOf, useSession } from '../client/use-session.ts';
 
 export type LoginFormProps = {
   readonly id: string;
-  /** What an account is named by: an e-mail address, or in China also a mobile number. */
+  /** What identifies an account: an e-mail address, or in China also a mobile number. */
   readonly by: 'email' | 'account';
-  /** Where to go after the login, when nothing says where from. */
+  /** Where to go after the login if the previous page is unknown. */
   readonly otherwise: string;
   readonly words: {
     readonly account: string;
@@ -21,23 +21,23 @@ export type LoginFormProps = {
     readonly accountInvalid: string;
     readonly passwordMissing: string;
     readonly unreachable: string;
-    /** Where no account is as was written: whom that may concern, and the way to make one. */
+    /** Shown if no account matches: why that may be, and how to create one. */
     readonly unmatched: string;
     readonly create: string;
     readonly insideAs: string;
     readonly goOn: string;
-    /** Where the browser keeps nothing for the site: that the login ends with this page, and what helps. */
+    /** Shown if storage is denied: the login ends with this page, and what helps. */
     readonly unkept: string;
     readonly logOut: string;
   };
   readonly messages: ApiMessages;
 };
 
-/** The API's answers where no account has that name and password, and where it has no call that only logs in. */
+/** The API's codes for: no account has that name and password; there is no call that only logs in. */
 const UNMATCHED = 4001;
 const UNKNOWN_CALL = 4004;
 
-/** Catches slips of the keyboard; the API judges the rest. */
+/** Catches typing errors; the API checks the rest. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 const MOBILE = /^(\+?86)?1[3-9]\d{9}$/;
 
@@ -72,7 +72,7 @@ export default function LoginForm(props: LoginFormProps): ReactNode {
 export interface LoginFaults {
   readonly account?: string | undefined;
   readonly password?: string | undefined;
-  /** What the API, or the way to it, had against the login. */
+  /** Why the login failed, by the API or the connection. */
   readonly login?: string;
 }
 
@@ -81,7 +81,7 @@ export interface FormProps extends LoginFormProps {
   readonly initial?: { readonly faults?: LoginFaults; readonly busy?: boolean } | undefined;
 }
 
-/** Until it is awake it cannot be sent: without script a form would only carry the password off. */
+/** The form cannot be sent before hydration: without script it would send the password nowhere useful. */
 export function Form({ id, by, otherwise, words, messages, awake, initial }: FormProps): ReactNode {
   const [faults, setFaults] = useState(initial?.faults ?? {});
   const [isShown, setShown] = useState(false);
@@ -91,7 +91,7 @@ export function Form({ id, by, otherwise, words, messages, awake, initial }: For
   const password = useRef<HTMLInputElement>(null);
   const busy = useRef(false);
 
-  /** An account is made by those alone who ask for it: a slip in the address would make a second one. */
+  /** Creates an account only on request, since a typing error in the address would create a second one. */
   async function enter(registers: boolean): Promise<void> {
     if (busy.current || !account.current || !password.current) return;
     const written = plain(account.current.value);
@@ -126,7 +126,7 @@ export function Form({ id, by, otherwise, words, messages, awake, initial }: For
           if (!(error instanceof CallFailed && error.code === UNKNOWN_CALL)) throw error;
           return register();
         });
-      // What the browser does not keep would be gone on the next page: this one says so.
+      // Without storage the session would be lost on the next page, so stay and say so.
       if (session.isKept()) location.replace(wayBack(otherwise));
     } catch (error) {
       keep(false);

@@ -2,21 +2,21 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { placesOf } from '../components/rhythm.ts';
 
 export type NarrowProps = {
-  /** What all of them are called. */
+  /** The label of the group. */
   readonly label: string;
   readonly facets: readonly {
     readonly key: string;
     readonly label: string;
-    /** One of them at a time; `id` is its part of the address. */
+    /** At most one is chosen; `id` is its part of the address. */
     readonly options: readonly {
       readonly id: string;
       readonly label: string;
       readonly products: readonly string[];
     }[];
-    /** When what it says of prices stops being true: attributes for the page's guard. */
+    /** Attributes for the page's guard: when its statements about prices stop being true. */
     readonly veil?: Readonly<Record<string, string>>;
   }[];
-  /** How many cells of the list are of one kind each, in its order: no row holds two kinds. */
+  /** The number of cells of each kind, in the order of the list: a row never mixes kinds. */
   readonly kinds: readonly number[];
   readonly words: { readonly all: string; readonly shown: string };
 };
@@ -24,7 +24,7 @@ export type NarrowProps = {
 type Facets = NarrowProps['facets'];
 type Option = Facets[number]['options'][number];
 
-/** What the address asks for: at most one option of each facet, by the facet's key. */
+/** The choice in the address: at most one option of each facet, by the facet's key. */
 type Chosen = Readonly<Record<string, Option | undefined>>;
 
 const SEPARATOR = '&';
@@ -36,7 +36,7 @@ function chosenIn(hash: string, facets: Facets): Chosen {
   );
 }
 
-/** The address of a choice; of none, one that names no part of the page, so that the reader stays where they are. */
+/** The address of a choice. Without a choice it names no part of the page, so that the page does not scroll. */
 function addressOf(chosen: Chosen): string {
   const ids = Object.values(chosen).flatMap((option) => option?.id ?? []);
   return `#${ids.join(SEPARATOR) || 'all-models'}`;
@@ -46,8 +46,8 @@ const fits = (chosen: Chosen, product: string): boolean =>
   Object.values(chosen).every((option) => !option || option.products.includes(product));
 
 /**
- * Links that narrow the list of products below them. The address says to what, so it can be shared, and the browser's way back widens
- * the list again. Without script they lead to the same choices as lists of names.
+ * Links that narrow the list of products below them. The choice is in the address, so it can be shared, and the browser's Back
+ * undoes it. Without script the links lead to the same choices as lists of names.
  */
 export default function Narrow({ label, facets, kinds, words }: NarrowProps): ReactNode {
   const [chosen, setChosen] = useState<Chosen>();
@@ -122,7 +122,7 @@ export default function Narrow({ label, facets, kinds, words }: NarrowProps): Re
   );
 }
 
-/** Full rows of those that are left, each of one kind. */
+/** Arranges the remaining cells in full rows, each of one kind. */
 function layOut(cells: readonly HTMLElement[], kept: readonly HTMLElement[], kinds: readonly number[]): void {
   let next = 0;
   const left = kinds.map((count) => {

@@ -20,10 +20,10 @@ export type NewUserPopupProps = {
 
 const SEEN = 'almanac:newcomer';
 
-/** What nothing may lie over while it is read or watched: films, tables, and drawings that are measured or move. */
+/** Elements that must not be covered while in view: films, tables, and drawings with measures or motion. */
 const QUIET = '.film, .specs__table, .comparison, .turn, .drawn, .rule';
 
-/** Screens that a visitor reads on with the slip beside the page: who did not take it by then has declined. */
+/** How many screens a visitor may scroll on with the invitation shown; after that it counts as declined. */
 const LONGEST = 2;
 
 const isSeen = (part: Element): boolean => {
@@ -31,19 +31,19 @@ const isSeen = (part: Element): boolean => {
   return top < innerHeight && bottom > 0;
 };
 
-/** Whether the visitor is at something that a slip over the page would be in the way of. */
+/** Whether an invitation over the page would cover what the visitor is looking at. */
 function isAtWork(slip: Element | null): boolean {
   const { activeElement } = document;
   const inField = activeElement?.matches('input, textarea, select') && !slip?.contains(activeElement);
-  // Where the page has a form of its own, that one is enough.
+  // A page with its own form needs no invitation.
   if (document.querySelector('main .newsletter')) return true;
   return inField === true || document.querySelector(':is(dialog[open], :popover-open)') !== null;
 }
 
 /**
- * The invitation of new visitors: a slip at the page's edge, once in a browser's life, when the first screen is behind them.
- * It waits while something is in view that nothing may lie over. Where they set to work, go back to the price at the top or read on past it,
- * it is gone for good. On a phone it is one line, which unfolds.
+ * The invitation of new visitors at the page's edge: shown once per browser, after they scroll past the first screen.
+ * It waits while something is in view that it must not cover. It closes for good once they use the page, return to the price at the top or
+ * scroll on. On a phone it is one line, which unfolds.
  */
 export default function NewUserPopup({
   id,
@@ -88,7 +88,7 @@ export default function NewUserPopup({
       }
     };
     const signs = ['scroll', 'focusin', 'focusout', 'toggle'];
-    // A toggle does not bubble, so all are caught on their way down.
+    // `toggle` events do not bubble, so listen in the capture phase.
     for (const sign of signs) document.addEventListener(sign, look, { capture: true, passive: true });
     look();
     return () => {

@@ -7,12 +7,12 @@ export type NewsletterProps = {
   readonly region: string;
   readonly language: string;
   readonly source: 'footer' | 'campaign' | 'preorder' | 'popup';
-  /** The product that the mail is to be about. */
+  /** The product that the mail is about. */
   readonly product?: string;
   readonly label: string;
   readonly placeholder: string;
   readonly submit: string;
-  /** What is said in the course of it. */
+  /** The messages of the form. */
   readonly invalid: string;
   readonly busy: string;
   readonly success: string;
@@ -25,14 +25,14 @@ const api = () => fetched(() => import('../client/api.ts'));
 export type NewsletterState = 'idle' | 'invalid' | 'busy' | 'success' | 'failed';
 
 interface Props extends NewsletterProps {
-  /** Where another island answers in its place. */
+  /** Called instead of showing the thanks, if another island shows the result. */
   readonly onSuccess?: () => void;
   readonly initial?: NewsletterState;
 }
 
 /**
- * An e-mail field that says in its place what came of it. The address stays until it has arrived. Until it is alive it cannot
- * be sent: the browser would show the bare answer of the API.
+ * A form with an e-mail field, replaced by its result. The address stays in the field until it is sent. The form cannot be sent
+ * before hydration: the browser would show the API's raw answer.
  */
 export default function Newsletter({
   id,

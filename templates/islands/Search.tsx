@@ -5,13 +5,13 @@ import type { Found } from '../client/find.ts';
 export type SearchProps = {
   readonly label: string;
   readonly placeholder: string;
-  /** How many were found, with `#` in the number's place; and that nothing was. */
+  /** Messages for the number of results, `#` being the number, and for no results. */
   readonly results: string;
   readonly none: string;
   readonly kinds: Readonly<Record<Found['kind'], string>>;
-  /** What the page lists, all of it while nothing is sought. */
+  /** The entries, all of which are listed while there is no query. */
   readonly entries: readonly Found[];
-  /** The page of questions, whose answers are looked through as well. */
+  /** The page of questions, whose answers are searched too. */
   readonly answers: string | null;
 };
 
@@ -40,7 +40,7 @@ export default function Search({ entries, answers, kinds, ...words }: SearchProp
   const seek = (sought: string): void => {
     prepare();
     setQuery(sought);
-    // So that the results are still there on Back.
+    // Keep the query in the address, so that Back restores the results.
     const { pathname } = location;
     history.replaceState(history.state, '', sought ? `?q=${encodeURIComponent(sought)}` : pathname);
   };

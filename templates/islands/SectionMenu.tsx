@@ -5,7 +5,7 @@ export type SectionMenuProps = {
   readonly links: readonly { readonly anchor: string; readonly label: string }[];
 };
 
-/** The parts of a page; alive, the one is marked that is read: it lies on a line across the upper third of the screen. Over parts that none leads to, none is. */
+/** The menu of a page's sections. After hydration it marks the section that crosses a line in the upper third of the screen, if it has an entry. */
 export default function SectionMenu({ links }: SectionMenuProps): ReactNode {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState<string>();
@@ -15,7 +15,7 @@ export default function SectionMenu({ links }: SectionMenuProps): ReactNode {
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting, boundingClientRect } of entries) {
-          // Ignore what is beside a section; it is read with it.
+          // Ignore a section that is beside another: it is read together with it.
           if (isIntersecting && boundingClientRect.left < innerWidth / 2) read.add(target.id);
           else read.delete(target.id);
         }
@@ -32,10 +32,10 @@ export default function SectionMenu({ links }: SectionMenuProps): ReactNode {
 
   useEffect(makeWay, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is found by what it is marked with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect finds the entry by its mark
   useEffect(() => {
     const entry = row.current?.querySelector<HTMLElement>('[aria-current]');
-    // In view on a phone, with the end of the one before it.
+    // Scroll it into view on a phone, with the end of the entry before it.
     row.current?.scrollTo({ left: (entry?.offsetLeft ?? 0) - 48 });
   }, [current]);
 

@@ -18,13 +18,13 @@ export type ServiceField = {
   readonly hint: string | null;
   readonly required: boolean;
   readonly autoComplete: string | null;
-  /** Of a choice: what is sent, and what is shown. */
+  /** The options of a choice: the value to send, and the label. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
 export type ServiceFormProps = {
   readonly id: string;
-  /** Below the API's base. */
+  /** The path of the call, below the API's base URL. */
   readonly endpoint: string;
   readonly region: string;
   readonly language: string;
@@ -35,7 +35,7 @@ export type ServiceFormProps = {
     readonly choose: string;
     readonly optional: string;
     readonly missing: string;
-    /** In place of it, of a choice. */
+    /** The same for a choice. */
     readonly unchosen: string;
     readonly invalidEmail: string;
     readonly invalidDate: string;
@@ -43,7 +43,7 @@ export type ServiceFormProps = {
     readonly failed: string;
     readonly thanks: string;
     readonly next: string;
-    /** Before the number that the answer gives. */
+    /** The label before the number in the answer. */
     readonly reference: string;
     readonly another: string;
   };
@@ -59,13 +59,13 @@ export type ServiceFormState = {
   readonly busy?: boolean;
   readonly faults?: { readonly [field: string]: string };
   readonly failed?: string;
-  /** Sent; the number that the answer gave, if any. */
+  /** The form was sent; `number` is that of the answer, if it has one. */
   readonly sent?: string;
 };
 
 /**
- * A form to the site's own service. What is wrong is said at its field; what could not be sent stays as it was typed. Until it is
- * alive it cannot be sent: the browser would show the bare answer of the API.
+ * A form to the site's own service. Errors are shown at their fields; if sending fails, the fields keep their values. It cannot be
+ * sent before hydration: the browser would show the API's raw answer.
  */
 export default function ServiceForm({
   id,
@@ -84,13 +84,13 @@ export default function ServiceForm({
   const wasSent = useRef(false);
   useEffect(() => setAlive(true), []);
   useLayoutEffect(() => {
-    // What had the focus is gone then: the fields with what was sent, the button with the thanks.
+    // The focused element is removed then, both after sending (the fields) and after the thanks (the button), so move the focus.
     if (state.sent !== undefined) thanks.current?.focus();
     else if (wasSent.current) form.current?.querySelector<HTMLElement>('[name]')?.focus();
     wasSent.current = state.sent !== undefined;
   }, [state.sent]);
 
-  /** What is being mended is not called wrong any longer. */
+  /** Removes the error of a field that is being edited. */
   function mend({ target }: FormEvent<HTMLFormElement>): void {
     const { name } = target as HTMLInputElement;
     const { [name]: mended, ...faults } = state.faults ?? {};
@@ -120,7 +120,7 @@ export default function ServiceForm({
       currentTarget.reset();
       setState({ sent: typeof answer.reference === 'string' ? answer.reference : '' });
     } catch (error) {
-      // The server may have said what is wrong, in the shopper's language; the browser speaks its own.
+      // Prefer the server's message, in the page's language; the browser's is in the browser's language.
       const { code, message } = error as Partial<CallFailed>;
       setState({ failed: (code && message) || words.failed });
     }
@@ -190,7 +190,7 @@ interface EntryProps {
   readonly words: ServiceFormProps['words'];
 }
 
-/** After a space, but for brackets that bring their own. */
+/** Puts a space before it, except before full-width brackets, which include one. */
 const apart = (text: string): string => (text.startsWith('（') ? text : ` ${text}`);
 
 function Entry({ id, field, fault, words }: EntryProps): ReactNode {
@@ -251,7 +251,7 @@ function faultsOf(
   );
 }
 
-/** Whether a day has come, where the shopper is, and the year was written in full. */
+/** Whether a date is not in the future in the shopper's time zone, and its year has four digits. */
 function isPast(day: string): boolean {
   const now = new Date();
   const today = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));

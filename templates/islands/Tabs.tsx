@@ -3,13 +3,13 @@ import { Paint } from '../components/Paint.tsx';
 
 export type TabsProps = {
   readonly label: string;
-  /** Each tab names the id of its panel. The panels are outside of the island. */
+  /** Each tab names the id of its panel. The panels are outside the island. */
   readonly tabs: readonly {
     readonly id: string;
     readonly label: string;
-    /** Its name in the readers' own script, which leads. */
+    /** Its name in the readers' own script, which comes first. */
     readonly gloss?: string;
-    /** A drawing before the label, which says what it shows. */
+    /** A drawing before the label; decorative, since the label says what it shows. */
     readonly art?: { readonly src: string; readonly width: number; readonly height: number };
     /** The background of the drawing while its panel is open. */
     readonly paint?: string;
@@ -19,7 +19,7 @@ export type TabsProps = {
 const panelOf = (id: string): HTMLElement | null => document.getElementById(id);
 const tabOf = (id: string): HTMLElement | null => document.getElementById(`${id}-tab`);
 
-/** A list of links to parts of the page; alive, tabs of which one part at a time is open. */
+/** A list of links to parts of the page; after hydration, tabs that show one part at a time. */
 export default function Tabs({ label, tabs }: TabsProps): ReactNode {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState<string>();
@@ -31,13 +31,13 @@ export default function Tabs({ label, tabs }: TabsProps): ReactNode {
         panel?.removeAttribute('hidden');
         panel?.setAttribute('tabindex', '0');
       } else {
-        // Found by the browser's search and by links, which then open it (`beforematch`); no stop for keys until then.
+        // Hidden until found: the browser's search and links open it (`beforematch`); the Tab key skips it until then.
         panel?.setAttribute('hidden', 'until-found');
         panel?.removeAttribute('tabindex');
       }
     }
     setCurrent(id);
-    // In view on a phone, with the end of the one before it.
+    // Scroll it into view on a phone, with the end of the entry before it.
     row.current?.scrollTo({ left: (tabOf(id)?.offsetLeft ?? 0) - 48 });
   };
 

@@ -36,7 +36,7 @@ export function footerModel(context: PageContext): FooterModel {
   };
 }
 
-/** What no page has otherwise than another. */
+/** The parts that are equal on all pages. */
 function colophonOf(context: PageContext): Omit<FooterModel, 'nav' | 'newcomer'> {
   const { region, site } = context;
   const { brand } = site;

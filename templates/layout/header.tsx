@@ -27,12 +27,12 @@ export type HeaderModel = {
     readonly key: string;
     readonly text: string;
     readonly href: string | null;
-    /** Its paint; ink without one. */
+    /** The background; ink by default. */
     readonly bg: string | null;
     readonly tone: Tone;
-    /** When what it says of a campaign stops being true. */
+    /** When its statement about a campaign stops being true. */
     readonly veil: Veil | null;
-    /** The page's own hero says the same. */
+    /** Whether the page's own hero says the same. */
     readonly isTold: boolean;
   }[];
   readonly nav: readonly NavLink[];
@@ -40,7 +40,7 @@ export type HeaderModel = {
   readonly store: { readonly href: string; readonly label: string } | null;
   readonly account: AccountLink | null;
   readonly region: RegionLink | null;
-  /** What holds for visitors of other countries that this edition serves, by country code; `*` for everywhere else. */
+  /** The notes for visitors of other countries that this edition serves, by country code; `*` for everywhere else. */
   readonly abroad: { readonly [country: string]: string } | null;
   readonly words: {
     readonly skip: string;
@@ -60,7 +60,7 @@ export function headerModel(context: PageContext): HeaderModel {
       if (!to) return [];
       const { values, veil } = bannerValues(context, banner);
       const text = context.t(`textBanners.${banner.key}`, values);
-      // On the page that it speaks of it leads nowhere.
+      // On the page that it is about it is not a link.
       const href = context.isCurrent(banner.link) ? null : to.href;
       const bg = banner.bg ?? null;
       return [{ key: banner.key, text, href, bg, tone: toneOf(bg), veil, isTold: banner === told }];
@@ -69,7 +69,7 @@ export function headerModel(context: PageContext): HeaderModel {
   };
 }
 
-/** What no page has otherwise than another. */
+/** The parts that are equal on all pages. */
 function mastheadOf(context: PageContext): Omit<HeaderModel, 'banners' | 'nav'> {
   const store = context.href('store:/');
   return {
@@ -90,7 +90,7 @@ function mastheadOf(context: PageContext): Omit<HeaderModel, 'banners' | 'nav'> 
   };
 }
 
-/** An edition that serves other countries too tells them what its pages say of its own alone. */
+/** Notes for visitors of the other countries that an edition serves: which statements apply to its own country only. */
 function abroadOf(context: PageContext): HeaderModel['abroad'] {
   const { id, file } = context.region;
   const others = context.site.chooser.filter(
@@ -106,8 +106,8 @@ function abroadOf(context: PageContext): HeaderModel['abroad'] {
 }
 
 /**
- * What a banner may say of its campaign: `{saving}` and `{percent}`, of its product or the largest that may be announced, `{day}`, the last one of its prices,
- * `{endDay}` and `{endTime}`, the instant at which they end, and where one product is priced its `{name}`.
+ * The values for a banner's message: `{saving}` and `{percent}` (of its product, or the largest that may be announced), `{day}` (the last day of its prices),
+ * `{endDay}` and `{endTime}` (the instant at which they end), and `{name}` if the campaign prices one product.
  */
 function bannerValues(
   context: PageContext,
@@ -130,14 +130,14 @@ function bannerValues(
     endDay: end.fullDay,
     endTime: end.time,
     ...(saving === undefined ? {} : { saving }),
-    // Where all shares round to nothing the amount says it.
+    // If all percentages round to zero, only the amount is given.
     ...(saving === undefined ? {} : { percent: percent > 0 ? context.percent(percent) : saving }),
     ...(only ? { name: only.name } : {}),
   };
   return { values, veil: hiddenFrom(stageEnd.iso, ...offers.map(({ changesAt }) => changesAt)) };
 }
 
-/** A stage can end before its prices do. */
+/** The end of the prices, since a stage can end before its prices do. */
 function firstEnd(offers: readonly Offer[], campaign: string | undefined): Moment | undefined {
   return offers
     .flatMap((offer) => (offer.campaign === campaign && offer.until) || [])
@@ -242,7 +242,7 @@ function Strip({ banner }: { readonly banner: HeaderModel['banners'][number] }):
   );
 }
 
-/** To the login; the script of the page turns it into the way to the account while a session is kept. */
+/** The link to the login; the page's script turns it into a link to the account while a session is stored. */
 function Account({ link }: { readonly link: AccountLink }): ReactNode {
   return (
     <a
@@ -318,7 +318,7 @@ function Item({ item, ends = false }: { readonly item: NavLink; readonly ends?: 
   );
 }
 
-/** NEW and its like, on the colour that the data gives. */
+/** A label such as NEW, on the colour that the data gives. */
 function Tag({ item }: { readonly item: NavLink }): ReactNode {
   if (item.tag === null) return null;
   return (

@@ -10,14 +10,14 @@ export type NavLink = {
   readonly label: string;
   readonly href: string | null;
   readonly external: boolean;
-  /** The page of its own that it leads to: a link to a part of a page is not where the reader is. */
+  /** The page that it leads to; absent if it leads to a part of a page, which is never marked as the current page. */
   readonly page: Link | null;
-  /** Where it leads to a product's own page: its drawing and what it costs now. */
+  /** If it leads to a product's own page: the product's drawing and current price. */
   readonly product: {
     readonly key: string;
     readonly gloss: string | null;
     readonly price: PriceLineModel | null;
-    /** In place of a price, where it is sold out. */
+    /** Shown instead of a price if it is sold out. */
     readonly closed: string | null;
     readonly figure: FigureModel | null;
     readonly paint: string | null;
@@ -33,14 +33,14 @@ export type NavLink = {
 
 type Place = 'header' | 'footer';
 
-/** An entry as the list is made of it. */
+/** The model of an entry. */
 type Entry = Omit<NavLink, 'children'> & {
   /** Whether it is the link of a product. */
   readonly sold: boolean;
   readonly children: readonly Entry[];
 };
 
-/** What a list of navigation shows here and now: entries whose page is there, groups that lead somewhere. */
+/** The navigation links to show here and now: entries whose page exists, groups with at least one link. */
 export function navLinks(context: PageContext, place: Place): readonly NavLink[] {
   return context.shared(place === 'header' ? headerEntries : footerEntries);
 }
@@ -78,7 +78,7 @@ function entryOf(
         : undefined
       : context.offer(item.identify);
   if (item.identify !== undefined && !offer) return undefined;
-  // What leads nowhere here needs no word either.
+  // An entry without a target needs no label either.
   if (!to && inner.length === 0) return undefined;
   return {
     key: item.key,
@@ -98,7 +98,7 @@ function entryOf(
   };
 }
 
-/** A campaign is called as its running stage is, everywhere; a product by its name, unless the menu has a word for it. */
+/** The label of an entry: for a campaign the name of its current stage, for a product its name, unless the menu has its own word. */
 function labelOf(
   context: PageContext,
   { key, campaign }: NavItem & Showable,
@@ -116,7 +116,7 @@ function labelOf(
 const rankOf = ({ product }: Entry): number =>
   product === null ? 3 : product.isPart ? 2 : product.closed ? 1 : 0;
 
-/** Where header and footer lead to within the site, but for products. */
+/** The links of header and footer within the site, without products. */
 export function navPages(
   context: PageContext,
 ): { readonly href: string; readonly label: string; readonly page: string | null }[] {
@@ -130,7 +130,7 @@ export function navPages(
     );
 }
 
-/** The way to the search, where the site has one. */
+/** The link to the search, if the site has one. */
 export function searchLink(context: PageContext): { readonly href: string; readonly label: string } | null {
   const to = context.href('page:search');
   return to ? { href: to.href, label: context.t('nav.search') } : null;
@@ -142,7 +142,7 @@ export type AccountLink = {
   /** The account page, or the store's if there is none. */
   readonly account: string;
   readonly accountLabel: string;
-  /** Which session counts: that of the region's store. */
+  /** The session that applies: that of the region's store. */
   readonly scope: string;
 };
 
@@ -162,13 +162,13 @@ export function accountLink(context: PageContext): AccountLink | null {
 export type RegionLink = {
   readonly label: string;
   readonly href: string;
-  /** What other editions say of this one to those who read its language. */
+  /** The offer of this edition that other editions show to visitors with its language. */
   readonly offer: string;
   /** Labels for visitors of other countries that this edition serves, by country code; `*` for everywhere else. */
   readonly others: { readonly [country: string]: string } | null;
 };
 
-/** The way to the region chooser, under the edition's own label. */
+/** The link to the region chooser, with the edition's own label. */
 export function regionLink(context: PageContext): RegionLink | null {
   const to = context.href('page:choose-your-region');
   const entries = context.site.chooser.filter((entry) => entry.region === context.region.id);
@@ -191,7 +191,7 @@ export function regionLink(context: PageContext): RegionLink | null {
 
 type OffersByPage = () => ReadonlyMap<string, Offer>;
 
-/** Products by the address of their own page, asked for once for all of a list. */
+/** Products by the address of their own page; computed once per list. */
 function offersByPage(context: PageContext): OffersByPage {
   let found: Map<string, Offer> | undefined;
   return () => {
@@ -210,7 +210,7 @@ function productOf(context: PageContext, offer: Offer, isPart: boolean): NavLink
   const isOwn = context.region.locale === context.region.file.locale;
   return {
     key: offer.product,
-    // For those who read the edition's own locale: others, as in Hong Kong, neither write it so nor pay its prices.
+    // Only for readers of the edition's own locale: others of the same language, as in Hong Kong, use another script and currency.
     gloss: isOwn ? offer.gloss : null,
     price: isOwn && ticket.closed === null ? priceLineOf(ticket) : null,
     closed: ticket.closed,

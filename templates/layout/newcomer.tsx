@@ -4,7 +4,7 @@ import { newsletterOf } from '../components/Subscribe.tsx';
 import NewUserPopup, { type NewUserPopupProps } from '../islands/NewUserPopup.tsx';
 import { regionContentOf } from './region-content.ts';
 
-/** Pages that one has come to for something else, or that have a form of their own. */
+/** Page types without the invitation: visitors come to them for a task, or they have a form of their own. */
 const QUIET = [
   'page:black-friday',
   'page:christmas-sale',

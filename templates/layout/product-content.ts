@@ -2,7 +2,7 @@ import { art, id, link, type PageContext, z } from 'almanac/site';
 
 const language = z.string().regex(/^[a-z]{2,3}$/, { error: 'expected a language, such as "en"' });
 
-/** `content` of `data/products/<key>.yaml`: what the pages of this shop tell of a product. */
+/** `content` of `data/products/<key>.yaml`: what this shop's pages show of a product. */
 export const productContent = z.strictObject({
   /** The part of the name that a poster sets heavy: `Ridge`; all of it where absent. */
   heavy: z.string().min(1).optional(),
@@ -18,9 +18,9 @@ export const productContent = z.strictObject({
     .default([]),
   /** What it does without a phone, by the names of words, `withoutPhone.<name>`. */
   withoutPhone: z.array(id).default([]),
-  /** What it hears and speaks: languages of ISO 639, the first one best. */
+  /** The languages that it understands and speaks (ISO 639), the best first. */
   languages: z.array(language).default([]),
-  /** What it listens to, word for word, in each language that it hears: it obeys no translation of that. */
+  /** Its voice commands, word for word, in each language that it understands: translations would not work. */
   commands: z.record(language, z.array(z.string().min(1)).nonempty()).default({}),
 });
 type ProductContent = z.infer<typeof productContent>;

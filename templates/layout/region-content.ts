@@ -5,9 +5,9 @@ const textBanner = z.strictObject({
   link,
   campaign: ref('campaign'),
   stages: z.array(ref('stage')).nonempty().optional(),
-  /** The product whose saving it tells, where the campaign's page shows not every one that is reduced. */
+  /** The product whose saving it announces, if the campaign's page does not show every reduced one. */
   product: ref('product').optional(),
-  /** The paint it is shown on. */
+  /** Its background. */
   bg: colour.optional(),
 });
 
@@ -18,19 +18,19 @@ export const regionContent = z.strictObject({
     .default([]),
   /** Interest-free months. */
   installments: z.int().min(2).max(48).optional(),
-  /** Where delivery is not free at all times: the sales, or the stages of them, in which it is. */
+  /** If delivery is not always free: the sales, or their stages, in which it is. */
   freeDelivery: z
     .array(z.strictObject({ campaign: ref('campaign'), stages: z.array(ref('stage')).nonempty().optional() }))
     .default([]),
   /** The sales in which parcels may take longer, by the facts `deliveryDelayMin` to `deliveryDelayMax`. */
   slowDelivery: z.array(z.strictObject({ campaign: ref('campaign') })).default([]),
-  /** Days to return what was bought. */
+  /** Days in which a purchase can be returned. */
   returnDays: z.int().positive().optional(),
-  /** The sales of which everything can be sent back until a day, or for `returnDays` where that is longer. */
+  /** The sales whose purchases can be returned until a date, or for `returnDays` if that is longer. */
   longReturns: z.array(z.strictObject({ campaign: ref('campaign'), until: day })).default([]),
-  /** The sales of presents, and the last day for those to arrive: their page says until when to order. */
+  /** The sales of presents, with the last day for a present to arrive: their page says by when to order. */
   presents: z.array(z.strictObject({ campaign: ref('campaign'), arriveBy: day })).default([]),
-  /** The sales in which what is bought between two days is refunded the difference, if it costs less within so many days. */
+  /** The sales with a price guarantee: between two dates, a purchase is refunded the difference if its price falls within a number of days. */
   priceGuarantees: z
     .array(z.strictObject({ campaign: ref('campaign'), from: day, until: day, days: z.int().positive() }))
     .default([]),
@@ -41,9 +41,9 @@ export const regionContent = z.strictObject({
   phoneHours: z.strictObject({ from: z.int().min(0).max(23), until: z.int().min(1).max(24) }).optional(),
   /** The phone number of the region, if it is not the brand's. */
   phone: z.string().optional(),
-  /** Where the rule beside the figures is marked every four inches, and not every ten centimetres. */
+  /** Whether the rule beside the figures is marked every four inches instead of every ten centimetres. */
   rule: z.literal('inches').optional(),
-  /** Above the header, while their campaign and stage run. */
+  /** Banners above the header, each shown while its campaign and stage run. */
   textBanners: z.array(textBanner).default([]),
   /** The invitation of new visitors, where the region has one, and the credits that an account brings them. */
   newUserPopup: z.strictObject({ credits: z.int().positive() }).optional(),
@@ -53,12 +53,12 @@ export type RegionContent = z.infer<typeof regionContent>;
 export const regionContentOf = (context: PageContext): RegionContent =>
   context.regionContent as RegionContent;
 
-/** How its store is paid, in the region's words. */
+/** The payment methods of its store, in the region's words. */
 export function paymentsOf(context: PageContext): string[] {
   return regionContentOf(context).paymentMethods.map((method) => context.t(`ui.payment.${method}`));
 }
 
-/** The sale that the home page tells in its hero: of the banners that show, the first that leads to its campaign's own page. */
+/** The sale in the home page's hero: that of the first shown banner that leads to its campaign's own page. */
 export function saleOf(
   context: PageContext,
 ): { banner: RegionContent['textBanners'][number]; running: RunningCampaign } | null {

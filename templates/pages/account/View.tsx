@@ -25,7 +25,7 @@ export function View({ model }: { readonly model: AccountModel }): ReactNode {
   );
 }
 
-/** What is found where: a drawing, a few words and the ways there. */
+/** A card that says where to find something: a drawing, a few words and links. */
 function Rooms({ rooms }: Pick<AccountModel, 'rooms'>): ReactNode {
   return (
     <section className="rooms" aria-labelledby="rooms">

@@ -4,9 +4,9 @@ import { art, colour, id, link, z } from 'almanac/site';
 export const accountContent = z.strictObject({
   /** Fields of the profile to show, in this order, where the profile has them. */
   fields: z.array(id).nonempty(),
-  /** Where else to go for who is logged out: the first two that are there. */
+  /** Other links for logged-out visitors: the first two whose target exists. */
   ways: z.array(z.strictObject({ key: id, link })).default([]),
-  /** What is found where, logged in or not: words `rooms.<key>.title` and `.text`, ways as above. `store` leads to the orders. */
+  /** Cards that say where to find something, logged in or not: words `rooms.<key>.title` and `.text`, links as above. `store` leads to the orders. */
   rooms: z
     .array(
       z.strictObject({

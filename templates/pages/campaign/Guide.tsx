@@ -6,7 +6,7 @@ import { Paint } from '../../components/Paint.tsx';
 import { PriceLine } from '../../ticket/PriceLine.tsx';
 import type { GuideModel } from './guide.ts';
 
-/** A page of portraits, edge to edge, each on its paint. */
+/** The gift guide: portraits from edge to edge, each on its paint. */
 export function Guide({ guide }: { readonly guide: GuideModel }): ReactNode {
   return (
     <>

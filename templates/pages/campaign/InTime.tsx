@@ -5,7 +5,7 @@ import { Figure } from '../../components/Figure.tsx';
 import { WIDTH } from '../dealers/sheet.ts';
 import type { CampaignModel } from './model.ts';
 
-/** By when to order a present; later who may have one at hand, and where. */
+/** By when to order a present; afterwards, which dealers may have one. */
 export function InTime({ inTime }: { readonly inTime: NonNullable<CampaignModel['inTime']> }): ReactNode {
   const { shops, steps, way } = inTime;
   return (
@@ -49,13 +49,13 @@ type Shops = NonNullable<NonNullable<CampaignModel['inTime']>['shops']>;
 
 type Point = readonly [x: number, y: number];
 
-/** How high the sheet of a flat land is, as a share of its width: what is above it is hung with lights. */
+/** The height of the map of a flat country, as a share of its width; the room above the country is hung with lights. */
 const HIGH = 0.9;
-/** So much room a garland takes. */
+/** The height that a garland takes. */
 const ROW = 120;
 const BULBS = ['#e9b62f', 'var(--red)', '#86c9c0'];
 
-/** The land, and hung on it the numbers of the list, on a string of lights from one to the next. */
+/** The map with the numbers of the list on it, on a string of lights from one to the next. */
 function ShopsMap({
   shops,
   height,
@@ -68,7 +68,7 @@ function ShopsMap({
   const pins = shops.map(
     ({ spot }): Point => [Math.round(spot.x * (WIDTH / 100)), Math.round(spot.y * (down / 100))],
   );
-  // From the sheet's left to its right, so that no string crosses another.
+  // From left to right, so that no string crosses another.
   const hooks = pins.map(([x, y]): Point => [x, y - 42]).sort(([a], [b]) => a - b);
   const rows = Array.from({ length: Math.floor(above / ROW) }, (_, i): Point[] => {
     const y = i * ROW - above + 14;
@@ -107,7 +107,7 @@ function between(points: readonly Point[]): (readonly [Point, Point])[] {
   return points.slice(1).map((to, i) => [points[i] ?? to, to]);
 }
 
-/** Cords that sag between their two ends, a bulb every so often. */
+/** Cords that sag between their two ends, with bulbs at even distances. */
 function Lights({
   strings,
   cord,

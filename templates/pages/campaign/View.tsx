@@ -29,7 +29,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
     ) : null,
   );
   const { aside, gifts, offers } = model;
-  // Where deals are special offers too, the others follow them under one heading; where nothing is a deal, they come first.
+  // If the deals are the special offers, the other products follow under the same heading; if there are no deals, they come first.
   const isUnder = model.wall?.anchor === 'special-offers';
   const isFirst = isUnder || model.wall === null;
   const special = offers ? (
@@ -228,7 +228,7 @@ export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactN
   );
 }
 
-/** Each on a page of its own; after a wall of deals in rows of small ones, one alone in a row of its own. On phones those are as in the wall. */
+/** Products without a saving: large, but after a wall of deals in rows of small ones, a single one in its own row. On phones small ones look as in the wall. */
 function shapeOf(i: number, count: number, isQuiet: boolean): string {
   const shape = !isQuiet ? 'lead' : count === 1 ? 'row' : i === count - 1 && count % 2 === 1 ? 'alone' : '';
   return `${shape} ${sideOf(i)}`.trim();
@@ -244,7 +244,7 @@ function GroupBanner({
   veil = null,
   way,
 }: {
-  /** Whether deals come above: a product without a saving is never larger than a deal. */
+  /** Whether deals come before: a product without a saving is never larger than a deal. */
   readonly isQuiet: boolean;
   readonly group: GroupModel;
   readonly title: string;
@@ -313,7 +313,7 @@ export function Timeline({ timeline, children }: TimelineProps): ReactNode {
   );
 }
 
-/** What an offer comes to; its words say it too. */
+/** The value of an offer; its text states it too. */
 function Sum({ of }: { readonly of: BoxModel }): ReactNode {
   return of.sum ? (
     <p className="box__sum" aria-hidden="true">
@@ -350,7 +350,7 @@ export function Boxes({ boxes }: { readonly boxes: readonly BoxModel[] }): React
   );
 }
 
-/** As many as fit side by side; the words tell how many there are. */
+/** As many prizes as fit side by side; the text gives their number. */
 const PILE = 3;
 
 function Draw({ draw }: { readonly draw: DrawModel }): ReactNode {

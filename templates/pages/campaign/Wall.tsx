@@ -6,7 +6,7 @@ import { SectionHeading } from '../../components/Sheet.tsx';
 import { type Veil, veiled } from '../../ticket/veil.ts';
 import type { DealModel, WallModel } from './wall.ts';
 
-/** Every deal in sight at once. The filters are a radio group, which the style sheet reads: they ask for no script. */
+/** All deals at once. The filters are a radio group that the style sheet reads, so they work without script. */
 export function Wall({ wall }: { readonly wall: WallModel }): ReactNode {
   const { deals, apart, filters } = wall;
   const open = deals.filter(({ sheet }) => !sheet);
@@ -69,7 +69,7 @@ export function Wall({ wall }: { readonly wall: WallModel }): ReactNode {
   );
 }
 
-/** Its second voice says how much there is to save. */
+/** The heavy part of the heading says how much there is to save. */
 function Title({ title, most, veil }: Pick<WallModel, 'title' | 'most' | 'veil'>): ReactNode {
   return (
     <>
@@ -93,7 +93,7 @@ function Lead({ lead, alike }: Pick<WallModel, 'lead' | 'alike'>): ReactNode {
   );
 }
 
-/** What all tickets below would say alike. */
+/** What all tickets below have in common. */
 export function Alike({
   lines,
   veil = null,
@@ -116,8 +116,7 @@ function classOf(shape: string, { groups }: DealModel): string {
 }
 
 /**
- * A single small one has a row of its own; of an odd number the last is alone on tablets, where there are two in a
- * row.
+ * A single small deal has its own row; on tablets, with two to a row, so does the last of an odd number.
  */
 function shapeOf(i: number, count: number): string {
   if (count === 2) return 'row';
@@ -129,14 +128,14 @@ export function sideOf(i: number): string {
   return i % 2 === 0 ? '' : 'at-right';
 }
 
-/** Column spans of twelve: rows of two, of an odd number the last of three, all of them full. One alone is a row of its own. */
+/** Column spans of twelve: rows of two, the last of three for an odd number, all full. A single one fills a row. */
 function spansOf(count: number): number[] {
   const thirds = count % 2 === 1 && count > 1 ? [4, 4, 4] : [];
   const pairs = Math.floor((count - thirds.length) / 2);
   return [...Array.from({ length: pairs }, (_, i) => (i % 2 === 0 ? [7, 5] : [5, 7])).flat(), ...thirds];
 }
 
-/** As `spansOf`, of what saves nothing: no deal is smaller. A row holds four or three of them; of two each is half as wide as the sheet. */
+/** Like `spansOf`, for products without a saving, which must not be larger than a deal: four or three to a row; two share one. */
 export function quietSpansOf(count: number): number[] {
   if (count < 3) return count === 2 ? [6, 6] : [];
   if (count === 5) return [4, 4, 4, 6, 6];

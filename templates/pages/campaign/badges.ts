@@ -5,7 +5,7 @@ import { figureOf } from '../../components/figure.ts';
 import type { Sale } from './content.ts';
 import type { CampaignWords } from './words.ts';
 
-/** What an order of this product alone brings with it at its price now, and what the groups that show say of it. */
+/** The badges of a product: what an order of it alone includes at its current price, and its tags in the shown groups. */
 export function badgesOf(
   context: PageContext,
   words: CampaignWords,

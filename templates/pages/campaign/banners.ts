@@ -14,20 +14,20 @@ import type { CampaignWords } from './words.ts';
 export type BannerModel = {
   readonly id: string;
   readonly title: string;
-  /** In tenths of an em: of its thin lines, and of its black ones. */
+  /** Widths in tenths of an em: of its thin lines, and of its black ones. */
   readonly fitOfThin: string;
   readonly fitOfBlack: string;
   readonly hangOfThin: string;
   readonly hangOfBlack: string;
   readonly discount: string | null;
   readonly time: string | null;
-  /** When what it says of the sale stops being true. */
+  /** When its statement about the sale stops being true. */
   readonly veil: Veil | null;
   readonly figure: FigureModel | null;
   /** The paint behind its figure. */
   readonly ground: string | null;
   readonly product: string | null;
-  /** Of the page's own head: what it speaks of can be bought there. */
+  /** For the page's own head, where its product can be bought. */
   readonly ticket: TicketModel | null;
   readonly way: Way | null;
   readonly group: GroupModel | null;
@@ -81,7 +81,7 @@ export function bannerOf(
   };
 }
 
-/** The title above it names the stage, so its stub says what is sold. */
+/** The title above names the stage, so the ticket's stub names the product instead. */
 function headTicket(context: PageContext, offer: Offer): TicketModel {
   return {
     ...ticketOf(context, offer),
@@ -89,7 +89,7 @@ function headTicket(context: PageContext, offer: Offer): TicketModel {
   };
 }
 
-/** Products under a heading of their own. How one pays and sends back, and for how long faults are mended, the ticket of the page's head says. */
+/** Products under their own heading. Payment, returns and warranty are on the ticket of the page's head, so not repeated here. */
 export function groupOf(
   context: PageContext,
   running: RunningSale,
@@ -121,7 +121,7 @@ export function groupOf(
     veil: hiddenFrom(...cards.map(({ ticket }) => ticket.stale?.at)),
     cards: cards.map((card) => {
       const { kind, terms } = card.ticket;
-      // What has no end to tell has room for what holds anyway.
+      // A ticket without an end date has room for the general terms.
       const kept = kind === 'plain' ? terms : [];
       return { ...card, ticket: onStock({ ...without(card.ticket), installments: null, terms: kept }) };
     }),

@@ -11,10 +11,10 @@ export type BoxModel = {
   readonly subtitle: string | null;
   readonly content: string;
   readonly figure: FigureModel | null;
-  /** What it comes to, in large figures; the other words say it too. */
+  /** Its value, in large figures; the text states it too. */
   readonly sum: string | null;
   readonly way: Way | null;
-  /** Of an offer to members: what the store asks of everybody, and of who is logged in here, `{name}` being who it is. */
+  /** For an offer to members: what the store asks of everybody, and of a logged-in visitor, whose name is `{name}`. */
   readonly asks?: { readonly all: string | null; readonly member: string } | null;
 };
 
@@ -52,7 +52,7 @@ export function boxOf(
   };
 }
 
-/** The browser alone knows who is logged in, and writes the name. */
+/** A placeholder: only the browser knows who is logged in, and fills in the name. */
 function asksOf(words: CampaignWords, key: string): BoxModel['asks'] {
   const member = words.maybe(`${key}.member`, { name: '{name}' });
   return member === null ? null : { all: words.maybe(`${key}.asks`), member };

@@ -19,7 +19,7 @@ const banner = z.strictObject({
   art: art().optional(),
   /** Its background, if its product's paint is too close to the stage's. */
   ground: colour.optional(),
-  /** The group that it heads: its products are listed under it, once, and not among the deals. */
+  /** The group that it heads, whose products are listed under it and not among the deals. */
   group: id.optional(),
 });
 
@@ -28,7 +28,7 @@ const group = z.strictObject({
   id,
   ...shown,
   list: z.array(ref('product')).default([]),
-  /** In place of a list: all products of the other groups that cost no more now. */
+  /** Instead of a list: all products of the other groups up to this price. */
   upTo: byRegion(amount).optional(),
   /** Its filter shows only what is reduced now, and nothing that is locked. */
   reduced: z.boolean().default(false),
@@ -57,7 +57,7 @@ const sale = z.strictObject({
    * by price, lowest first, where gifts are chosen.
    */
   order: z.record(ref('stage'), z.enum(['saving', 'share', 'price'])).default({}),
-  /** Largest saving that the heading speaks of is computed from the prices; with `false` it is the lowest price. */
+  /** Whether the heading gives the largest saving, computed from the prices; if `false`, the lowest price. */
   upTo: z.boolean().default(true),
   /** The background of its products here, if their own paints are too close to it. */
   grounds: z.record(ref('product'), colour).default({}),
@@ -72,7 +72,7 @@ const sale = z.strictObject({
   timeline: z.boolean().default(true),
   banners: z.array(banner).default([]),
   groups: z.array(group).default([]),
-  /** After the deals: the first whose figure is sold, and not shown in the section below, shows how it transforms. */
+  /** After the deals: candidates to show how they transform. The first that is sold and not shown in the section below is taken. */
   changes: z.array(changeEntry.extend(shown)).default([]),
   specialOffers: z
     .array(z.strictObject({ id, ...shown, art: art().optional(), link: link.optional() }))
@@ -80,17 +80,17 @@ const sale = z.strictObject({
   membersOffers: z.array(z.strictObject({ id, ...places, link, art: art().optional() })).default([]),
   /** Its words are under `id` if it has one, else under its icon. */
   benefits: z.array(z.strictObject({ id: id.optional(), icon: benefitIcon, ...shown })).default([]),
-  /** Numbers that the words of the prize draw speak of. */
+  /** Numbers for the messages of the prize draw. */
   prizeDraw: z.strictObject({ art: art().optional(), prizes: z.int().positive(), ...places }).optional(),
   subscribe: z
     .strictObject({ source: z.enum(['footer', 'campaign', 'preorder', 'popup']), ...shown })
     .optional(),
   giftGuide: z.strictObject({ link, ...places }).optional(),
-  /** Lists of dealers, each in the regions that it names: who may have a present at hand once no order comes in time. */
+  /** Lists of dealers, each for the regions that it names: who may have a present in stock once no order arrives in time. */
   dealers: z.array(ref('dealers')).default([]),
   /** Keys of the words of the terms, in order. */
   terms: z.array(z.strictObject({ id, ...shown })).default([]),
-  /** Numbers and dates that the campaign's words speak of, by name; whole or by region. */
+  /** Numbers and dates for the campaign's messages, by name; one for all or by region. */
   constants: z.record(id, byRegion(z.union([z.number(), z.string()]))).default({}),
 });
 export type Sale = z.infer<typeof sale>;

@@ -6,30 +6,30 @@ import { type PriceLineModel, priceLineOf } from '../../ticket/PriceLine.tsx';
 import { grounded, type RunningSale, showsIn, type Way, worn } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
-/** One of those whom the guide tells apart: a portrait on its paint, its name and what it costs. */
+/** An entry of the guide: a portrait on its paint, a name and a price. */
 export type PortraitModel = {
   readonly product: string;
   readonly name: string;
-  /** To its page; where it has none, to the store. */
+  /** The link to its page; to the store if it has none. */
   readonly to: Href | null;
   readonly paint: string | null;
   readonly figure: FigureModel | null;
   readonly price: PriceLineModel | null;
-  /** The guide's answer in a line: whom one gives it to. */
+  /** One line: whom it is a present for. */
   readonly suits: string | null;
-  /** How much room it takes, and from what age on. */
+  /** Its size and its minimum age. */
   readonly size: string | null;
 };
 
 export type GuideModel = {
   readonly title: string;
   readonly content: string;
-  /** From the lowest price on: presents are chosen by it. */
+  /** Sorted by price, lowest first, since presents are chosen by price. */
   readonly portraits: readonly PortraitModel[];
   readonly way: Way | null;
 };
 
-/** So many as fit side by side. */
+/** How many fit side by side. */
 const SHOWN = 4;
 
 export function guideOf(

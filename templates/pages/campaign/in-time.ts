@@ -4,21 +4,21 @@ import { type DealerModel, type DealersSheet, drawn } from '../dealers/drawn.ts'
 import type { RunningSale, Way } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
-/** Whether a present comes in time, as the region's delivery goes. */
+/** Whether a present arrives in time, by the region's delivery times. */
 export type InTimeModel = {
   /** Whether orders placed now still arrive in time; if so, this comes before the deals. */
   readonly isOpen: boolean;
   readonly label: string;
   readonly title: string;
   readonly lead: string;
-  /** Ordered, sent, there: the last day of each, as long as it is to come. */
+  /** The last days to order, to dispatch and to deliver, without those in the past. */
   readonly steps: readonly {
     readonly key: string;
     readonly label: string;
     readonly date: string;
     readonly text: string;
   }[];
-  /** Once nothing can be promised any more: who may have it at hand, and what an order still brings. */
+  /** Once arrival in time can no longer be promised: who may have it in stock, and the terms of an order. */
   readonly shops: {
     readonly list: readonly Shop[];
     readonly map: DealersSheet['map'];
@@ -30,7 +30,7 @@ export type InTimeModel = {
 type Shop = DealerModel & { readonly spot: NonNullable<DealerModel['spot']> };
 
 /**
- * Until when to order. After that day the page says that it has passed; once presents are to be there it says nothing.
+ * By when to order. After that day the page says that it has passed; after the day by which presents must arrive it says nothing.
  */
 export function inTimeOf(
   context: PageContext,
@@ -68,7 +68,7 @@ export function inTimeOf(
   };
 }
 
-/** Those that one can go to: who sells online sends a parcel too. */
+/** Dealers with a shop: those that sell online would send a parcel too. */
 function shopsOf(
   context: PageContext,
   { sale }: RunningSale,

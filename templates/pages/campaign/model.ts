@@ -30,7 +30,7 @@ export type CampaignModel = {
   readonly form: SubscribeModel | null;
   readonly benefits: BenefitsModel | null;
   readonly wall: WallModel | null;
-  /** What the sale shows that saves nothing now. */
+  /** Products in the sale without a saving now. */
   readonly others: {
     readonly title: string;
     readonly content: string | null;
@@ -49,7 +49,7 @@ export type CampaignModel = {
 
 type OffersModel = { readonly title: string; readonly list: readonly BoxModel[] };
 
-/** The page of the campaign that runs now and names it. Stages, prices and offers are the data's; nothing is decided here. */
+/** The page of the running campaign that names it. Stages, prices and offers come from the data; nothing is decided here. */
 export function campaignModel(context: PageContext<CampaignContent>): CampaignModel {
   const running = runningSale(context);
   const { sale } = running;
@@ -74,7 +74,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const { gifts } = extrasOf(context, running.campaign.id);
   const headed = new Set(banners.flatMap(({ group }) => group ?? []));
   const others = othersOf(context, running, shown, headed);
-  // What follows the transformation: a product there would be shown twice in a row.
+  // The section after the transformation; a product in both would be shown twice in a row.
   const beside = new Set(
     others.length > 0 ? others : shown.filter(({ id }) => headed.has(id)).flatMap(({ list }) => list),
   );
@@ -106,7 +106,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const isLate = lastOrder?.isOpen === false;
   const heads = banners.map((banner, i) => {
     const own = bannerOf(context, running, words, banner, i === 0, shown, gifts);
-    // A shop that can be visited is then as good as the online store.
+    // When orders arrive too late, a shop to visit matters as much as the online store.
     const way = isLate && inTime?.way ? { ...inTime.way, label: words.t('inTime.over.now') } : null;
     const late = isLate ? words.maybe(`banners.${banner.id}.late`) : null;
     return {

@@ -13,7 +13,7 @@ export default definePageType({
   View,
 });
 
-/** All that the campaign of the page offers in this region, whatever the stage. */
+/** All that the page's campaign offers in this region, in any stage. */
 function dealsOf(context: PageContext<CampaignContent>): string[] {
   return context
     .campaigns(context.page.id)

@@ -34,7 +34,7 @@ export function saidOnce(
         until: ticket.until?.iso === until?.iso ? null : ticket.until,
         tax: ticket.tax === tax ? null : ticket.tax,
         ships: ticket.ships === ships ? null : ticket.ships,
-        // How it can be paid the page's head tells, and what comes with every order.
+        // The page's head already states the payment options and what comes with every order.
         installments: isPaid ? null : ticket.installments,
         unlock: unlock && {
           ...unlock,

@@ -2,10 +2,10 @@ import type { Href, Offer, PageContext, RunningCampaign } from 'almanac/site';
 import { isWorthwhile } from '../../components/card.ts';
 import { bareSale, type CampaignContent, type Sale, type Sheet, sheets } from './content.ts';
 
-/** A campaign that runs, with what its page says of it. */
+/** A running campaign, with the content of its page. */
 export type RunningSale = RunningCampaign & { readonly sale: Sale };
 
-/** A link with what it says. */
+/** A link with its label. */
 export type Way = Href & { readonly label: string };
 
 /** The campaign that runs now and names the page. */
@@ -22,7 +22,7 @@ export function runningSale(context: PageContext<CampaignContent>): RunningSale 
   return { ...found, sale: { ...sale, groups } };
 }
 
-/** When the stage ends that runs: UTC with Z. */
+/** The end of the current stage: UTC with Z. */
 export function endOf(context: PageContext, { stage }: RunningCampaign): string {
   return context.moment(stage.ends.at).iso;
 }
@@ -40,7 +40,7 @@ export function grounded({ sale }: RunningSale, offer: Offer): Offer {
   return { ...offer, paint: sale.grounds[offer.product] ?? offer.paint };
 }
 
-/** In the dress of the season, where there is a drawing of that. */
+/** The drawing in the clothes of the season, if there is one. */
 export function worn<Art extends string | null | undefined>(
   context: PageContext,
   running: RunningSale,

@@ -56,7 +56,7 @@ export function stageEndOf(context: PageContext, running: RunningCampaign, words
   };
 }
 
-/** Whether a stage asks another price in this region than the one that runs, or unlocks one. */
+/** Whether a stage changes or unlocks a price in this region, compared with the current stage. */
 function changesPrices(
   context: PageContext,
   { campaign, stage, stages }: RunningCampaign,
@@ -87,7 +87,7 @@ export function timelineOf(
   };
 }
 
-/** Until when the prices hold that save something, where they all hold until then. */
+/** The end of the reduced prices, if they all end at the same time. */
 function heldUntil(context: PageContext, { campaign }: RunningCampaign): Offer['until'] {
   const ends = [...(campaign.inRegion.get(context.region.id)?.prices.keys() ?? [])]
     .map((product) => context.offer(product))
@@ -97,7 +97,7 @@ function heldUntil(context: PageContext, { campaign }: RunningCampaign): Offer['
 }
 
 /**
- * What stays visible: the deal in the page's head. A running clock beside a price says that the price ends with it, so
+ * The bar that stays visible: the deal in the page's head. A running clock beside a price means that the price ends with it, so
  * the stage's clock is shown only if the price ends with the stage. A price that outlives the stage shows its own end.
  */
 export function barOf(

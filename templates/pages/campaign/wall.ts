@@ -11,7 +11,7 @@ import { onStock, saidOnce } from './said.ts';
 import { endOf, grounded, type RunningSale, sheetOf, worn } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
-/** Some of the deals under a name: a group of the data. */
+/** A filter: a group of the data, with its label. */
 export type FilterModel = {
   readonly id: string;
   readonly label: string;
@@ -24,19 +24,19 @@ export type FilterModel = {
 export type WallModel = {
   readonly anchor: string;
   readonly title: string;
-  /** The most that is saved, or the lowest price. */
+  /** The largest saving, or the lowest price. */
   readonly most: string | null;
-  /** When what its head says of prices stops being true. */
+  /** When its heading's statement about prices stops being true. */
   readonly veil: Veil | null;
   readonly lead: string | null;
-  /** What all its tickets say alike, said once: how long prices hold, what tax and delivery do to them, when it is sent. */
+  /** What all its tickets have in common, said once: how long prices last, tax, delivery costs, dispatch. */
   readonly alike: readonly string[];
-  /** Several at most; none where there is nothing to choose. */
+  /** The filters; empty if there is nothing to choose. */
   readonly filters: readonly FilterModel[];
   readonly all: string;
-  /** To what the sale shows beside its deals, elsewhere on the page. */
+  /** The link to the sale's other products, elsewhere on the page. */
   readonly ways: readonly { readonly anchor: string; readonly label: string }[];
-  /** What is unlocked now, then what comes next. */
+  /** Unlocked deals first, then locked ones. */
   readonly deals: readonly DealModel[];
   /** Products that the page shows elsewhere, and here only under a filter that names them. */
   readonly apart: readonly DealModel[];
@@ -53,7 +53,7 @@ export type DealModel = {
 type Group = RunningSale['sale']['groups'][number];
 type Order = Sale['order'][string];
 
-/** What is shown in large figures, in the order of the deals; sorted by price, the price itself. */
+/** What is shown in large figures and sorts the deals: the saving, or the price itself. */
 const OFF = { price: undefined, saving: 'amount', share: 'share' } as const satisfies Record<
   Order,
   string | undefined
@@ -69,16 +69,16 @@ export function wallOf(
     readonly hero: string | undefined;
     /** Groups that a banner heads. */
     readonly headed: ReadonlySet<string>;
-    /** What saves nothing now. */
+    /** Products without a saving now. */
     readonly others: readonly string[];
     readonly gifts: readonly Gift[];
     /** Whether the page has a form. */
     readonly tell: boolean;
-    /** Where it has none, what leads to the news that the shop sends. */
+    /** If it has none, the label of the link to the shop's newsletter. */
     readonly news: string | null;
-    /** Whether the sale makes good what a price falls by. */
+    /** Whether the sale refunds the difference if a price falls. */
     readonly assured: boolean;
-    /** What is at the feet of the first one. */
+    /** The decoration at the feet of the first deal. */
     readonly season: FigureModel | null;
   },
 ): WallModel | null {
@@ -100,7 +100,7 @@ export function wallOf(
       return named.filter(({ id }) => id === group.id).map((one) => ({ ...one, upTo: '' }));
     const list = sold.filter((one) => costsUpTo(context, one, upTo));
     const priced = { ...group, list, isElsewhere: false, upTo: context.amount(upTo).text };
-    // A price that nothing is above would take nothing away.
+    // If no price is above the limit the filter would hide nothing.
     return isDealt(priced) && list.length < sold.length ? [priced] : [];
   });
   const dealt = groups.filter(({ isElsewhere }) => !isElsewhere);
@@ -216,14 +216,14 @@ function isShut(context: PageContext, { campaign }: RunningSale, { product }: Of
   return context.campaignPrice(campaign, product) === 'locked';
 }
 
-/** The group of a sale whose deals are its special offers: where it is the only one, the others follow it under its heading. */
+/** The group of special offers: if it is the only group, the sale's other products follow under its heading. */
 const OFFERS = 'specialOffers';
 
-/** The anchor, and the key of the words, of what a sale shows that saves nothing. */
+/** The anchor and the key of the words of the sale's products without a saving. */
 export const OTHERS = 'others';
 
 /**
- * Products of groups that save nothing now and are not locked: they are no deals. A banner's products are listed under
+ * Products of groups that are neither reduced nor locked now, so they are no deals. A banner's products are listed under
  * the banner.
  */
 export function othersOf(
@@ -254,8 +254,8 @@ function posed(context: PageContext, offer: Offer, pose: string): Offer {
 }
 
 /**
- * The largest saving, or share of a price, as the first deal keeps it; else the lowest price: where the stage goes by it, no saving is
- * to be spoken of, or another than the first saves more. Of the prices that show: locked ones do not speak yet.
+ * The largest saving, as an amount or a percentage, if it is that of the first deal; otherwise the lowest price, also if the stage sorts
+ * by price or must not announce a saving. Locked prices do not count.
  */
 function mostOf(
   context: PageContext,

@@ -31,7 +31,7 @@ export class CampaignWords {
   }
 }
 
-/** The region's facts, what it promises beyond the sale, over them what comes with orders and the campaign's own constants. */
+/** Merges the region's facts, its promises beyond the sale, the extras and the campaign's own constants; later ones win. */
 function constantsOf(context: PageContext, { sale, campaign }: RunningSale): Values {
   const values: Record<string, string | number> = {
     ...context.region.file.facts,
