@@ -15,7 +15,7 @@ export function toneOf(colour: string | null): Tone {
   return colour === null || luminance(colour) > 0.18 ? 'light' : 'dark';
 }
 
-/** Whether nothing darker would show on it. */
+/** Whether a darker colour would be invisible on it. */
 export function isNight(colour: string | null): boolean {
   return colour !== null && luminance(colour) < 0.03;
 }

@@ -1,6 +1,6 @@
 import type { PageContext } from 'almanac/site';
 
-/** A value of the data that may be a map with `default` and the regions that differ: what it is in one region. */
+/** Returns the value for one region; the data may give a map with `default` and the regions that differ. */
 export function forRegion<T>(
   value: T | Readonly<Record<string, T>> | undefined,
   region: string,
@@ -11,7 +11,7 @@ export function forRegion<T>(
   return map[region] ?? map.default;
 }
 
-/** Where the shopper's account is in the region's store; home, in a region that sells nothing. */
+/** The account page of the region's store; the home page in a region that sells nothing. */
 export function storeAccount({ region }: PageContext): string {
   const { store } = region.file;
   return store?.account ?? store?.url ?? '/';

@@ -8,7 +8,7 @@ interface ProseProps {
   readonly titleId?: string;
 }
 
-/** Running words: paragraphs, lists, steps, tables, in one measure. */
+/** Running text: paragraphs, lists, steps, tables, in one column. */
 export function Prose({ blocks, titleId }: ProseProps): ReactNode {
   return (
     <div className="prose">

@@ -1,7 +1,7 @@
 import { phrased } from '../components/phrases.ts';
 import type { Block } from './schema.ts';
 
-/** Blocks of words that break between their phrases. */
+/** Blocks of text that break between phrases. */
 export function phrasedBlocks(language: string, blocks: readonly Block[]): Block[] {
   const told = (text: string): string => phrased(language, text);
   return blocks.map((block) => {

@@ -1,7 +1,7 @@
 import { z } from 'almanac/site';
 
 /**
- * Words that run over more than a line, as locales hold them: a list of blocks. A text is a paragraph; the others are maps of
+ * Long texts of a locale: a list of blocks. A string is a paragraph; other blocks are maps with
  * one key.
  */
 export const block = z.union([
@@ -16,7 +16,7 @@ export const block = z.union([
       rows: z.array(z.array(z.string())).nonempty(),
     }),
   }),
-  /** What must not be overlooked. */
+  /** A highlighted note. */
   z.strictObject({ note: z.string() }),
 ]);
 export type Block = z.infer<typeof block>;

@@ -23,9 +23,9 @@ export type SectionModel = {
   readonly anchor: string;
   readonly no: number;
   readonly half: boolean;
-  /** The line that it is folded behind, with the neighbours that say ''. */
+  /** The label of the line that it is folded behind, with the following sections whose label is ''. */
   readonly fold: string | null;
-  /** The ground of a painted section, and whether ink or paper is readable on it. */
+  /** The background of a painted section, and whether ink or paper is readable on it. */
   readonly paint: { readonly colour: string; readonly tone: Tone } | null;
   readonly model: Json;
 };

@@ -23,22 +23,22 @@ export const base = {
   /** The anchor that menus and links name (`specs` for `#specs`); the id where absent. */
   anchor: id.optional(),
   regions: regions.optional(),
-  /** It shows from then on. */
+  /** Shown from this instant on. */
   startTime: byRegion(when).optional(),
-  /** Beside the half that comes next, on wide sheets; alone it is whole. */
+  /** On wide screens, beside the next section if that is a half too; otherwise at full width. */
   half: z.boolean().default(false),
   /**
    * Past content: together with folded neighbours it is behind one line that opens it. Words: `fold` of the first,
    * that line.
    */
   folded: z.boolean().default(false),
-  /** A page of the product's paint from edge to edge. */
+  /** Show it on the product's paint from edge to edge. */
   painted: z.boolean().default(false),
-  /** Numbers and short texts that the words speak of, by name: `{ modes: 4 }`. */
+  /** Numbers and short texts for its messages, by name: `{ modes: 4 }`. */
   values: z.record(id, byRegion(z.union([z.number(), z.string()]))).default({}),
-  /** Money that the words speak of, in major units of the region's currency. Told, not asked: never a price to pay. */
+  /** Amounts of money for its messages, in major units of the region's currency. For information only, never a price to pay. */
   amounts: z.record(id, byRegion(amount)).default({}),
-  /** Dates that the words speak of (`2023-07-19`), written as the region does. */
+  /** Dates for its messages (`2023-07-19`), formatted as the region writes them. */
   dates: z.record(id, byRegion(z.iso.date())).default({}),
 };
 
@@ -54,10 +54,10 @@ export const place = {
   end: z.number().min(0).max(100).optional(),
 };
 
-/** What every section has in the data. */
+/** The fields that every section has in the data. */
 export type Section = { readonly type: string } & z.output<z.ZodObject<typeof base>>;
 
-/** What a section is derived from: its data, its words, and the product of its page. */
+/** The inputs of a section: its data, its words, and the product of its page. */
 export interface SectionInput<S extends z.ZodRawShape> {
   readonly context: PageContext;
   readonly data: Section & z.output<z.ZodObject<S>>;
@@ -71,7 +71,7 @@ export interface SectionInput<S extends z.ZodRawShape> {
  * are found by the folder's name, which is the `type` that data gives.
  */
 export interface SectionType<S extends z.ZodRawShape = z.ZodRawShape, M = Json> {
-  /** What its data holds beyond what every section has. */
+  /** The schema of its data, without the fields that every section has. */
   readonly data: S;
   /** Whether it counts among the numbered sections of its page; by default it does. */
   readonly numbered?: boolean;

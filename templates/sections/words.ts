@@ -4,7 +4,7 @@ import { phrased } from '../components/phrases.ts';
 import { forRegion } from '../regional.ts';
 import type { Section } from './section.ts';
 
-/** What is read in lines; machines read the other words too. */
+/** Words that are shown as running lines and get break points; other words are also read by machines. */
 const READ = /(?:text|lead|caption|describe|answer)$|(?:points|notices)\./;
 
 type Values = Readonly<Record<string, string | number>>;
@@ -48,7 +48,7 @@ export class SectionWords {
     return extra ? { ...this.values, ...extra } : this.values;
   }
 
-  /** Full key of a word, for those who look it up themselves. */
+  /** The full key of a word, for callers that look it up themselves. */
   key(name: string): string {
     return `${this.#key}.${name}`;
   }

@@ -9,7 +9,7 @@ interface Props {
   readonly size?: 'hero' | 'card';
   /** With the link to the product's page. */
   readonly more?: boolean;
-  /** In place of what comes with a price, on a piece of its own: what is not of this product. */
+  /** Content about another product, on a piece of its own, instead of the stub. */
   readonly piece?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function Ticket({ ticket, size = 'card', more = false, piece }: Props): R
   );
 }
 
-/** What comes with the price, on the stub; or what replaces a missing price. */
+/** The stub: the terms of the price, or what replaces a missing price. */
 export function Terms({
   className,
   terms,
@@ -91,7 +91,7 @@ function Priced({
 }: {
   ticket: TicketModel;
   price: NonNullable<TicketModel['price']>;
-  /** What is not reduced has the room to say what a card's ticket has no stub for. */
+  /** The ticket of a card has no stub; without a reduction it has room for the terms. */
   kept: boolean;
 }): ReactNode {
   const { was, save, after, until, installments, tax, stale } = ticket;

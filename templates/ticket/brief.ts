@@ -1,8 +1,8 @@
 import type { TicketModel } from './model.ts';
 
-/** What most tickets of a list have in common: it is said once, above them. */
+/** What most tickets of a list have in common, shown once above them. */
 export type Told = {
-  /** The sale in whose name most prices hold until then. */
+  /** The sale that most prices belong to, with its end. */
   readonly sale: string | null;
   readonly until: TicketModel['until'];
   readonly tax: string | null;
@@ -11,7 +11,7 @@ export type Told = {
   readonly terms: TicketModel['terms'];
 };
 
-/** Of each only what differs, and what all have in common; fewer than three keep everything. */
+/** Splits tickets into what differs and what all have in common. Fewer than three keep everything. */
 export function toldOnce(tickets: readonly TicketModel[]): { told: Told; brief: TicketModel[] } {
   const often = <T>(all: readonly T[], textOf: (one: T) => string | undefined): T | null => {
     const texts = all.map(textOf);

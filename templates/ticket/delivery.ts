@@ -37,13 +37,13 @@ export function isFree(context: PageContext): boolean {
   return isNothing || regionContentOf(context).freeDelivery.some((weeks) => context.shows(weeks));
 }
 
-/** Counted back from the day by which presents are to be there, by the longest times that the region gives, in working days. */
+/** The steps, counted back from the day by which presents must arrive, by the region's longest times in working days. */
 export type LastOrder = {
   /** The dates of the steps, as in ISO 8601. */
   readonly dates: Readonly<Record<'order' | 'sent' | 'there', string>>;
   readonly arriveBy: ReturnType<typeof day.parse>;
   readonly deliveryDays: number;
-  /** Whether what is ordered now still comes in time. */
+  /** Whether an order placed now still arrives in time. */
   readonly isOpen: boolean;
 };
 
@@ -60,7 +60,7 @@ export function lastOrderOf(context: PageContext, campaign: string): LastOrder |
     dates: { order, sent, there: arriveBy.text },
     arriveBy,
     deliveryDays,
-    // The day that the data gives for this one, so that a switch is reported with its line.
+    // Use the data's own date here, so that a switch is reported with its line.
     isOpen: context.shows({ endTime: day.parse(daysAfter(order, 1)), lastDay: arriveBy }),
   };
 }

@@ -14,7 +14,7 @@ export type TicketModel = {
   /** What the stub says: the stage of the sale, pre-order, sold out … */
   readonly stub: string;
   readonly price: (Price & { readonly size: PriceSize; readonly label: string }) | null;
-  /** Where the region gives no price: what it is in figures, large in its place. */
+  /** If the region has no price: a key figure of the product, large in its place. */
   readonly facts: readonly Term[];
   /**
    * The price that it reduces; `isPrior` where the law requires the lowest price of the days before, and that this is
@@ -30,20 +30,20 @@ export type TicketModel = {
     readonly label: string;
     readonly from: string | null;
     readonly said: string;
-    /** Where the sale makes good what a price falls by: that who buys today loses nothing. */
+    /** If the sale refunds the difference when a price falls: a note that buying today loses nothing. */
     readonly assured: string | null;
-    /** What it costs until then, and what tax and delivery do to it. */
+    /** Its price until then, and what the price includes. */
     readonly today: (Price & { readonly label: string; readonly tax: string | null }) | null;
-    /** To buy it at that. */
+    /** The button to buy it at that price. */
     readonly buy: TicketModel['buy'];
   } | null;
   /** How it can be paid month by month: `common` to all prices, and `text` with what this one comes to. */
   readonly installments: { readonly common: string; readonly text: string } | null;
-  /** What tax and delivery do to the price. */
+  /** What the price includes: tax, delivery. */
   readonly tax: string | null;
   /** When it is sent, as cards say it. */
   readonly ships: string | null;
-  /** What an order includes in addition, as cards show it; null where a card has badges. */
+  /** What an order includes in addition, in short for cards; null if a card has badges. */
   readonly extras: string | null;
   /** The stub: delivery, returns, warranty, payment. */
   readonly terms: readonly Term[];
@@ -109,7 +109,7 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
       context.t('ui.ticket.then', {
         price: next.after.text,
         day: next.from.day,
-        // Where prices leave the tax out, one that includes it is followed by one that does not.
+        // Where prices exclude tax, a price that includes it may be followed by one that does not.
         later: offer.taxIncluded ? 'taxed' : 'alike',
       }),
     until: until && {
@@ -148,7 +148,7 @@ export function shareText(context: PageContext, { amount, percent }: Saving): st
   return percent < 1 ? amount.text : context.percent(percent);
 }
 
-/** A price, regular ones too, outlives its own time on no page: past it the store says what is asked. */
+/** No page shows a price after its end, not even a regular one: from then on it refers to the store. */
 function veilOf(context: PageContext, { price, changesAt }: Offer): Veil | null {
   return price && changesAt !== null ? { at: changesAt, words: context.t('ui.ticket.stale') } : null;
 }
@@ -263,7 +263,7 @@ function stubOf(context: PageContext, offer: Offer): string {
   return context.t(offer.price === null ? 'ui.ticket.stub.unpriced' : 'ui.ticket.stub.available');
 }
 
-/** What tells most in few letters comes first; three have room. */
+/** The most telling facts first; three fit. */
 const LARGE_FACTS = ['heightCm', 'servos', 'ageFrom', 'runMinutes'] as const;
 
 function largeFactsOf(context: PageContext, product: string): Term[] {
@@ -286,8 +286,8 @@ function dealersOf(context: PageContext): TicketModel['dealers'] {
 }
 
 /**
- * A link to its page. A product without a page links to where another page describes it; a bundle, and what it
- * compares with, to the page of its first part.
+ * A link to its page. A product without a page links to the section that describes it on another page; a bundle, and
+ * what it compares with, to the page of its first part.
  */
 export function moreOf(context: PageContext, offer: Offer): TicketModel['more'] {
   const { bundle: [first] = [] } = context.region.products.get(offer.product)?.product.file ?? {};

@@ -28,22 +28,22 @@ export function termsOf(context: PageContext, offer: Offer): Term[] {
   );
 }
 
-/** What an order of it alone brings in a sale. */
+/** What an order of it alone includes in a sale. */
 function extrasLine(context: PageContext, offer: Offer): string | null {
   return extraLines(context, offer).join(' · ') || null;
 }
 
-/** What tax and delivery do to the offer's price, as the country words it; of what is sold out nothing is delivered. */
+/** What the offer's price includes (tax, delivery), in the country's wording; a sold-out product has no delivery. */
 export function taxOf(context: PageContext, { taxIncluded, state }: Offer): string {
   const delivery = state === 'soldOut' ? 'none' : isFree(context) ? 'free' : 'other';
-  // Where all prices include it, there are no words of its own for that.
+  // Where all prices include tax there is no separate message.
   const included = taxIncluded ? context.maybe('ui.ticket.taxIncluded', { delivery }) : undefined;
   return included ?? context.t('ui.ticket.tax', { delivery });
 }
 
 const SHIPS = 'ui.ticket.terms.ships';
 
-/** When it leaves: what is ordered ahead on its days, what comes behind that by the last of them, what is in stock within some working days. */
+/** The dispatch: a pre-order within its dates, an order after the pre-orders by the last of these, a product in stock within some working days. */
 function shipsOf(context: PageContext, offer: Offer): { how: string; when: string } | null {
   const told = (how: string, values: Readonly<Record<string, string | number>>) => ({
     how,
@@ -77,7 +77,7 @@ function returnsOf(context: PageContext, days: number): string {
     : context.t(`${key}.value`, { days });
 }
 
-/** With what it is paid; of what is ordered ahead, that it is paid then and not on dispatch. */
+/** The payment methods; for a pre-order also that it is paid at once, not on dispatch. */
 function paymentOf(context: PageContext, offer: Offer): string | null {
   const methods = paymentsOf(context).join(context.t('facts.separator'));
   if (methods === '' || offer.state !== 'preorder') return methods || null;

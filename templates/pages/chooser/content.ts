@@ -1,9 +1,9 @@
 import { art, z } from 'almanac/site';
 
 /**
- * Content of `data/pages/choose-your-region.yaml`: who stands on the list; the entries are `chooser` in `data/site.yaml`, their labels
+ * Content of `data/pages/choose-your-region.yaml`: the figure beside the list; the entries are `chooser` in `data/site.yaml`, their labels
  * `regions.<key>`. Words under `pages.choose-your-region`: `title`, `description`, `lead`, `current`, and
- * `unsold` and `missing`: of an edition without the product, or the page, that a visitor comes from.
+ * `unsold` and `missing`: for an edition without the product, or the page, that a visitor comes from.
  */
 export const chooserContent = z.strictObject({ art: art().optional() });
 export type ChooserContent = z.infer<typeof chooserContent>;

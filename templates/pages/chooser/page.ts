@@ -8,7 +8,7 @@ export type ChooserModel = {
   readonly title: string;
   readonly lead: string;
   readonly current: string;
-  /** Of an edition without the page that a visitor comes from. */
+  /** Shown for an edition without the page that a visitor comes from. */
   readonly unsold: string;
   readonly missing: string;
   readonly figure: FigureModel | null;
@@ -21,7 +21,7 @@ export type ChooserModel = {
     readonly lang: string;
     readonly countryCode: string;
     readonly code: string;
-    /** Several entries may lead to this edition: which one is the visitor's, the browser knows. */
+    /** Several entries may lead to this edition; only the browser knows which one the visitor chose. */
     readonly here: 'yes' | 'maybe' | 'no';
   }[];
 };

@@ -11,7 +11,7 @@ import { View } from './View.tsx';
 export type CompareModel = {
   readonly title: string;
   readonly lead: string;
-  /** What tax and delivery do to the prices; null where none is told. */
+  /** What prices include (tax, delivery); null if no price is shown. */
   readonly prices: string | null;
   readonly first: string;
   readonly second: string;
@@ -21,7 +21,7 @@ export type CompareModel = {
   readonly no: string;
 };
 
-/** Everybody who is sold here, side by side. Which two are seen, the style sheet reads from the choices above. */
+/** All products sold here, side by side. The style sheet shows the two that are chosen above. */
 function compareModel(context: PageContext<CompareContent>): CompareModel {
   const key = `pages.${context.page.id}`;
   const columns = context

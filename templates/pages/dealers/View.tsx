@@ -8,10 +8,10 @@ import type { DealerModel } from './drawn.ts';
 import type { DealersModel } from './page.ts';
 import { LETTERS, ROWS, WIDTH } from './sheet.ts';
 
-/** A map higher than this share of its width has the list beside it; a broad one has the sheet. */
+/** A map higher than this share of its width has the list beside it; a broader one takes the whole width. */
 const BROAD = 0.7;
 
-/** The one page without coordinates at its edge: those of the map are meant. */
+/** The only page without coordinates at its edge, since the map has its own. */
 export function View({ model }: { readonly model: DealersModel }): ReactNode {
   return (
     <article
@@ -54,7 +54,7 @@ export function View({ model }: { readonly model: DealersModel }): ReactNode {
 
 type MapProps = NonNullable<DealersModel['map']> & Pick<DealersModel, 'dealers'>;
 
-/** The sheet itself is the map, and the land a piece of paper on it. A place leads to its dealer's ticket, and the ticket back to it. */
+/** The map of dealers, the land a piece of paper on it. A place links to its dealer's ticket, and the ticket back to it. */
 function SheetMap({ dealers, height: share, land, isCrowded }: MapProps): ReactNode {
   const height = Math.round(WIDTH * share);
   const [across, down] = [WIDTH / LETTERS.length, height / ROWS];
@@ -73,7 +73,7 @@ function SheetMap({ dealers, height: share, land, isCrowded }: MapProps): ReactN
           </pattern>
           <path id="land" d={land} fillRule="evenodd" />
         </defs>
-        {/* What reaches beyond the sheet is cut at its edge. */}
+        {/* Clip land that extends beyond the map. */}
         <use href="#land" x="8" y="8" fill="url(#hatching)" />
         <use href="#land" className="dealers__land" />
         <path
@@ -187,10 +187,10 @@ function Ticket({ dealer, hours, map, words }: TicketProps): ReactNode {
   );
 }
 
-/** How much of the sheet a picture of a place shows, in units of the drawing. */
+/** The size of the section of the map in a dealer's picture, in units of the drawing. */
 const AROUND = { width: 150, height: 60 };
 
-/** What the sheet shows round a place, for its ticket: the land is drawn once, on the map. */
+/** The section of the map around a place, for its ticket; it reuses the land drawn on the map. */
 function PlacePicture({
   spot,
   no,
@@ -231,7 +231,7 @@ function Seal(): ReactNode {
   );
 }
 
-/** A Japanese address breaks before its quarter, whose number stays with it. */
+/** A Japanese address breaks before its quarter, and the number stays with the quarter. */
 function broken(line: string): string {
   return line.replace(/(?<=[市区])(\p{sc=Han}+)(?=\d)/u, '\u200b$1\u2060');
 }

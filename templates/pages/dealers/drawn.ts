@@ -14,7 +14,7 @@ export type DealerModel = {
   readonly open: Dealer['open'] | null;
   readonly link: Href | null;
   readonly figure: FigureModel | null;
-  /** Where it is on the sheet, in percent, and the field that is in: `C2`. */
+  /** Its position on the map in percent, and its field (`C2`). */
   readonly spot: {
     readonly x: number;
     readonly y: number;
@@ -27,7 +27,7 @@ export type DealerModel = {
 
 export type DealersSheet = {
   readonly dealers: readonly DealerModel[];
-  /** The sheet's height as a share of its width, the land on it as a path, whether that goes on beyond its edge, and whether a phone is too narrow for its places. */
+  /** The map: its height as a share of its width, the land as a path, whether the land extends beyond the edge, and whether a phone is too narrow for its places. */
   readonly map: {
     readonly height: number;
     readonly land: string;
@@ -50,7 +50,7 @@ export function drawn(context: PageContext, names: readonly string[]): DealersSh
     .map((spot, _, all) => ({ ...spot, isLeft: isNamedLeft(spot, all, sheet.height) }))
     .map((spot, i, all) => ({
       ...spot,
-      // A map that is pushed along is larger, and has the room beside them.
+      // A map that scrolls sideways is larger and has room beside the places.
       isBelow: !crowded && isNamedBelow(placed[i]?.city ?? '', spot, all, sheet.height),
     }))
     .map((spot, _, all) => ({ ...spot, isDeep: isNamedDeep(spot, all) }));

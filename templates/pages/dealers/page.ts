@@ -21,7 +21,7 @@ export type DealersModel = DealersSheet & {
   readonly title: string;
   readonly lead: string;
   readonly words: Readonly<Record<'authorised' | 'online' | 'visit' | 'phone' | 'separator', string>>;
-  /** When each is open, by its key. */
+  /** Opening hours by dealer key. */
   readonly hours: Readonly<Record<string, string>>;
   readonly store:
     | (Href & {

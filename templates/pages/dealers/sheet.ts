@@ -3,9 +3,9 @@ export const LETTERS = 'ABCDEFGH';
 export const ROWS = 4;
 /** Of the drawing, in its own units. */
 export const WIDTH = 800;
-/** How high a sheet is at least and at most, as a share of its width: as its area asks. */
+/** The least and greatest height of a map, as a share of its width; its area decides. */
 const [LOW, HIGH] = [0.5, 1];
-/** Kept free at the edges, as a share of the sheet's width and height: for names beside places, and round an area that has its own. */
+/** Margins as a share of the map's width and height: for names beside places, and around a given area. */
 const MARGIN = { x: 0.1, y: 0.16 };
 const EDGE = { x: 0.02, y: 0.05 };
 
@@ -42,7 +42,7 @@ export function sheetOf(places: readonly Place[], area: readonly Place[] = []): 
     free / Math.max(width, Number.EPSILON),
     (share * freeDown) / Math.max(height, Number.EPSILON),
   );
-  // From the edge first: places a hair apart have no middle that a number could hold.
+  // Subtract the edge first: the middle between very close places is not an exact number.
   const [west, north] = [Math.min(...xs), Math.min(...ys)];
   return {
     height: share,
@@ -88,7 +88,7 @@ export function isNamedLeft({ x, y }: Spot, spots: readonly Spot[], height: numb
   return x > 78 || ((x > 60 || isTaken(1)) && !isTaken(-1));
 }
 
-/** Whether two places are so near each other, in percent of the width, that their numbers would meet on a phone. */
+/** Whether two places are so close, in percent of the width, that their numbers would touch on a phone. */
 export function isCrowded(spots: readonly Spot[], height: number): boolean {
   return spots.some((one, i) =>
     spots.slice(i + 1).some((other) => Math.hypot(other.x - one.x, (other.y - one.y) * height) < 6),
@@ -98,7 +98,7 @@ export function isCrowded(spots: readonly Spot[], height: number): boolean {
 /** A spot, and whether its name is on its left. */
 type Sided = Spot & { readonly isLeft: boolean };
 
-/** On phones, in percent of the sheet's width: an em of a name, and what two numbers take beside it. */
+/** On phones, in percent of the map's width: an em of a name, and the room of two numbers beside it. */
 const [EM, NUMBERS] = [4.25, 6];
 
 /**
@@ -134,7 +134,7 @@ export function isNamedDeep(spot: Lowered, spots: readonly Lowered[]): boolean {
   );
 }
 
-/** How wide a name is, about: letters of Latin are half as wide as those of Chinese, Japanese and Korean. */
+/** The approximate width of a name: Latin letters are half as wide as Chinese, Japanese and Korean ones. */
 function emsOf(name: string): number {
   return [...name].reduce((sum, letter) => sum + (letter >= '\u2e80' ? 1 : 0.56), 0);
 }

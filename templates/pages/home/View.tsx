@@ -17,7 +17,7 @@ import { hiddenFrom, veiled } from '../../ticket/veil.ts';
 import type { HomeCardModel, HomeModel, PromisesModel, SaleModel } from './model.ts';
 import type { NarrowModel } from './narrow.ts';
 
-/** The layout of so many cards. */
+/** The layout of a number of cards. */
 const MANY: Readonly<Record<number, string>> = {
   2: ' system__figure--many system__figure--two',
   3: ' system__figure--many',
@@ -27,7 +27,7 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
   const { lineup, change, ecosystem, media, quotes } = model;
   const after = change ? 3 : 2;
   const numbers = ecosystem ? after + 1 : after;
-  // Without cards between them, all ways on are one row.
+  // Without cards between them, all links form one row.
   const [store, storeBelow] = lineup.cards.length === 0 ? [lineup.store, null] : [null, lineup.store];
   return (
     <>
@@ -155,7 +155,7 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
   );
 }
 
-/** On a phone, where the large ticket has said the rest, only what is true of every price. */
+/** On a phone only what all prices have in common, since the large ticket has said the rest. */
 function Promises({
   promises: { terms, until, tax, paid },
 }: {
@@ -177,7 +177,7 @@ function Promises({
   );
 }
 
-/** What each way to narrow the line-up leaves of it, for browsers without script. */
+/** The products left by each choice, for browsers without script. */
 function Lists({ lists }: { readonly lists: NarrowModel['lists'] }): ReactNode {
   return (
     <dl className="narrowed">
@@ -193,7 +193,7 @@ function Lists({ lists }: { readonly lists: NarrowModel['lists'] }): ReactNode {
   );
 }
 
-/** When each joint moves: from key to key, and where one is. */
+/** When each joint moves: the tracks between keyframes, and the keyframes. */
 const KEYS = [
   [8, 62, 120],
   [34, 92, 176],
@@ -262,7 +262,7 @@ export function Hero({ card, first, sale = null }: HeroProps): ReactNode {
   );
 }
 
-/** The plinth of the figure while a sale runs: to the sale's page, on its stage's paint. */
+/** The figure's plinth while a sale runs: a link to the sale's page, in the colour of its stage. */
 function SaleTag({ sale }: { readonly sale: SaleModel }): ReactNode {
   return (
     <a className={`sale sale--${sale.tone}`} href={sale.href} rel={sale.external ? 'noopener' : undefined}>
@@ -276,7 +276,7 @@ function SaleTag({ sale }: { readonly sale: SaleModel }): ReactNode {
   );
 }
 
-/** As broad as high, beside a low ticket: over its corner it has room. */
+/** Whether the figure is as broad as high and its ticket low: it then has room above the ticket's corner. */
 const isBroad = ({ figure, ticket }: HomeCardModel): boolean =>
   ticket?.kind === 'plain' && figure !== null && figure.width > 0.97 * figure.height;
 

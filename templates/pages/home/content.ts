@@ -2,7 +2,7 @@ import { art, byRegion, colour, id, link, ref, regions, when, z } from 'almanac/
 import { changeEntry } from '../../components/change.ts';
 import { mediaQuote } from '../../components/quote.ts';
 
-/** A card. With a start it appears from then, with an end it stops showing. */
+/** A card, shown from its start (if it has one) until its end (if it has one). */
 const homeCard = z.strictObject({
   key: id,
   product: ref('product').optional(),
@@ -25,7 +25,7 @@ const ecosystemItem = z.strictObject({
   regions: regions.optional(),
   link: link.optional(),
   art: art().optional(),
-  /** With its figure over tracks of keys. */
+  /** Show its figure above an animation timeline. */
   view: z.enum(['tracks']).optional(),
   /** A group picture: the first three whose product the region sells, the first of them in front. */
   cast: z.array(z.strictObject({ product: ref('product'), art: art() })).default([]),
@@ -43,19 +43,19 @@ const ecosystemItem = z.strictObject({
  * `quotes.{title,lead}` and `quotes.<key>.{comment,commentator}`.
  */
 export const homeContent = z.strictObject({
-  /** The large card of the page: the first that shows here and now. Others that do lead the smaller cards. */
+  /** Candidates for the large card: the first that shows here and now. Others that show come first among the smaller cards. */
   section2: z.array(homeCard),
   /**
    * Smaller cards; the product of the large card is left out. A card may name a `view` instead of a product:
    * `primeDay` draws the campaign's card.
    */
   section1: z.array(homeCard),
-  /** Between the line-up and the rest: the first whose figure is sold shows how it changes form. */
+  /** Between the line-up and the rest: candidates to show how they change form. The first that is sold is taken. */
   changes: z.array(changeEntry).default([]),
   ecosystem: z.array(ecosystemItem).default([]),
   /**
-   * The brand's own statements, each with a fact of a product that is sold here, on its paint or on another that
-   * differs from its neighbours'; `art` is another view of it.
+   * The brand's own statements, each with a fact of a product that is sold here, on the product's paint or, to differ
+   * from its neighbours, on another one; `art` is another view of the product.
    */
   praise: z
     .array(
@@ -68,11 +68,11 @@ export const homeContent = z.strictObject({
       }),
     )
     .default([]),
-  /** What the brand's own people say, or others did; its head says who they are. Of others real ones only. */
+  /** Quotes of the brand's own people or of others; the heading says who they are. Quotes of others must be real. */
   quotes: z.array(mediaQuote).default([]),
-  /** Ways from the line-up to comparisons; those whose page, or the product they compare it `with`, is not there now fall out. */
+  /** Links from the line-up to comparisons, shown while their page exists and the product compared `with` is listed. */
   comparisons: z.array(z.strictObject({ key: id, link, with: ref('product').optional() })).default([]),
-  /** Where the bands end by which one narrows the line-up: prices in whole units of the currency, heights in centimetres or, where the region's rule has them, in inches. */
+  /** The upper bounds of the bands for narrowing the line-up: prices in whole units of the currency, heights in centimetres or, if the region's rule has them, in inches. */
   narrow: z
     .strictObject({
       prices: byRegion(z.array(z.int().positive()).nonempty()),

@@ -29,12 +29,12 @@ export type HomeCardModel = {
   readonly product: string | null;
   readonly view: string | null;
   readonly title: string;
-  /** When the saving that its title names stops being true, and what it says then. */
+  /** When the saving in its title stops being true, and the title from then on. */
   readonly titleVeil: Veil | null;
   readonly gloss: string | null;
   readonly fit: string;
   readonly subtitle: string | null;
-  /** When the saving that its subtitle names stops being true. */
+  /** When the saving in its subtitle stops being true. */
   readonly subtitleVeil: Veil | null;
   readonly copyright: string | null;
   readonly paint: string | null;
@@ -44,16 +44,16 @@ export type HomeCardModel = {
   readonly more: (Href & { readonly label: string }) | null;
 };
 
-/** The sale that runs, as the first screen tells it: its stage, on the stage's paint, and the sale's own end, as prices outlive stages. */
+/** The running sale in the first screen: its stage, on the stage's paint, and the end of the sale, since prices outlive stages. */
 export type SaleModel = Href & {
   readonly title: string;
   readonly until: { readonly iso: string; readonly text: string };
-  /** Ink without one. */
+  /** The background; ink by default. */
   readonly paint: string | null;
   readonly tone: Tone;
 };
 
-/** What all prices have in common. */
+/** The terms that all prices have in common. */
 export type PromisesModel = {
   /** The sale that they are part of, and its end. */
   readonly until: { readonly iso: string; readonly text: string } | null;
@@ -69,19 +69,19 @@ export type HomeModel = {
   readonly lineup: {
     readonly title: string;
     readonly lead: string;
-    /** When the saving that the lead names stops being true, and what it says then. */
+    /** When the saving in the lead stops being true, and the lead from then on. */
     readonly leadVeil: Veil | null;
     /** All of them at their true heights. */
     readonly rules: readonly RuleModel[];
-    /** Products that are not shown further up, and briefly those that are. */
+    /** All products, briefly those already shown further up. */
     readonly cards: readonly CardModel[];
     /** How many of them are reduced, have their regular price, are shown further up, are sold out. */
     readonly kinds: readonly number[];
-    /** So many of a long list a phone shows at once. */
+    /** How many of a long list a phone shows at first. */
     readonly first: number;
     /** What their tickets have in common. */
     readonly promises: PromisesModel;
-    /** Narrows what follows it; null where that is short. */
+    /** Narrows the list after it; null if the list is short. */
     readonly narrow: NarrowModel | null;
     /** Unfolds the rest of a long list where it has one column. */
     readonly all: { readonly more: string; readonly fewer: string } | null;
@@ -141,7 +141,7 @@ export function homeModel(context: PageContext<HomeContent>): HomeModel {
   };
 }
 
-/** What comes with every price is on the ticket of the large card; when it is sent, where that is not as soon as it is ordered. */
+/** A brief ticket: the large card's has the common terms. It states the dispatch only if the product is not sent at once. */
 function withBriefTicket(context: PageContext, card: HomeCardModel): HomeCardModel {
   const { ticket, product } = card;
   if (!ticket) return card;
@@ -188,7 +188,7 @@ function endOf(
   return { day: context.moment(stage.ends.at).fullDay, endDay: end.fullDay, endTime: end.time };
 }
 
-/** A card speaks of its product, or, with a view of its own, of a campaign: that one sells through its link. */
+/** A card shows its product or, if it has its own view, a campaign, whose link leads to the offers. */
 function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
   const offer = card.product === undefined ? undefined : context.offer(card.product);
   const key = `pages.home.cards.${card.key}`;
@@ -224,7 +224,7 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
     tone: toneOf(offer?.paint ?? null),
     figure: figureOf(context, card.art ?? offer?.art, offer ? altOf(context, offer) : ''),
     ticket: ticket?.buy && buy ? { ...ticket, buy: { ...ticket.buy, ...buy } } : ticket,
-    // A card of a campaign leads to that.
+    // A campaign's card links to the campaign.
     more: to
       ? { ...to, label: context.t(card.view ? 'ui.buttons.toTheOffer' : 'ui.buttons.learnMore') }
       : null,
@@ -235,10 +235,10 @@ function withWords(veil: Veil | null, words: string | undefined): Veil | null {
   return veil && words !== undefined ? { ...veil, words } : veil;
 }
 
-/** A title without its markup: the guard writes text. */
+/** A title without markup, since the page's guard writes plain text. */
 const plainText = (title: string): string => title.replaceAll('<br>', ' ').replace(/<[^>]*>/g, '');
 
-/** So many of a long list a phone shows at once, or as many more as fill their rows. */
+/** The least number of products of a long list that a phone shows at first; rows are filled up. */
 const FIRST = 6;
 
 /**
@@ -254,14 +254,14 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
     .filter((offer) => isWorthwhile(context, offer));
   const store = context.href(context.content.store);
   const rules = crowdOf(context, offers, { priced: true });
-  // A bundle is for sale like the others, but no drawing of its own.
+  // A bundle is sold like the others but has no drawing of its own.
   const shown = rules.flatMap(({ standing }) => standing).filter(({ product }) => product !== null);
   const counted =
     shown.length > 0
       ? offers.filter((offer) => shown.some(({ product }) => product === offer.product))
       : offers;
   const count = counted.length;
-  // Of those that are counted beside it: no bundle's.
+  // Without bundles, which the count beside it leaves out too.
   const saving = largestSaving(counted);
   const rankOf = ({ again, ticket }: CardModel): number => (again ? 2 : kindOf(ticket));
   const whole = offers
@@ -304,7 +304,7 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
 
 function lineupCard(context: PageContext, offer: Offer, again: boolean): CardModel {
   const card = cardOf(context, offer);
-  // Beside the same drawing with words: it needs none.
+  // The same drawing has an alternative text beside it, so this one needs none.
   const other = (view: string) => figureOf(context, offer.art?.replace(/\.svg$/, `-${view}.svg`), '');
   const { name } = card.ticket;
   const mm = millimetres(context, offer.product);
@@ -327,7 +327,7 @@ function toldAt(context: PageContext, ticket: TicketModel | null): TicketModel['
   );
 }
 
-/** Tickets on card stock first, prices on the cell's own ground after them, last what is sold out: a row holds one kind, as the taller would leave holes beside it. */
+/** Tickets on card stock first, then prices on the cell's own ground, then sold-out products. A row has one kind only, since taller cells would leave gaps beside them. */
 function kindOf({ kind }: TicketModel): number {
   return kind === 'soldOut' ? 3 : kind === 'plain' || kind === 'unpriced' ? 1 : 0;
 }
@@ -338,7 +338,7 @@ function rowOf(ticket: TicketModel, again = false): TicketModel {
   return again ? { ...ticket, kind: 'plain' } : ticket;
 }
 
-/** What is asked of every order. */
+/** Terms of every order. */
 const ASKED = ['ships', 'delivery', 'returns', 'warranty', 'guarantee'];
 
 function termsOnce(context: PageContext, told: Told, cards: readonly CardModel[]): PromisesModel {
@@ -378,7 +378,7 @@ function ecosystemOf(context: PageContext<HomeContent>): HomeModel['ecosystem'] 
         key: item.key,
         title: context.t(`${key}.title`),
         subtitle: phrased(context.region.language, context.t(`${key}.subtitle`)),
-        // Its words say it already.
+        // Its text says it already.
         figures: all(
           item.art,
           ...item.cast

@@ -20,15 +20,15 @@ export type NarrowModel = {
 type Facet = NarrowProps['facets'][number];
 type Option = Facet['options'][number];
 
-/** A list that one takes in at a glance is not narrowed. */
+/** A shorter list needs no narrowing. */
 const FEW = 6;
 const CM_PER_INCH = 2.54;
 
-/** Ways to narrow the line-up by price, age and height: those that leave some of it out. Null where there are none, or few products. */
+/** Choices to narrow the line-up by price, age and height, without those that leave out nothing. Null if there are none, or few products. */
 export function narrowOf(
   context: PageContext<HomeContent>,
   offers: readonly Offer[],
-  /** Of each of them, in the order of the list. */
+  /** The values of each product, in the order of the list. */
   cards: readonly CardModel[],
   kinds: readonly number[],
 ): NarrowModel | null {
@@ -64,7 +64,7 @@ export function narrowOf(
           const cm = factOf(context, product, 'heightCm');
           return [product, cm === undefined || !isInInches ? cm : cm / CM_PER_INCH];
         }),
-        // The unit follows.
+        // The unit is added later.
         (height) => context.number(height),
         'height',
       ),
@@ -98,7 +98,7 @@ export function narrowOf(
     ),
   };
 
-  /** Up to the first bound, between two of them, over the last: a bound belongs to what ends with it. */
+  /** The bands: up to the first bound, between two bounds, over the last. A bound belongs to the band that it ends. */
   function bands(
     bounds: readonly number[],
     written: (bound: number) => string,
@@ -121,7 +121,7 @@ export function narrowOf(
   }
 }
 
-/** For each age from which somebody may play, who suits it. */
+/** For each minimum age, the products that suit it. */
 function agesOf(context: PageContext, offers: readonly Offer[]): Option[] {
   const ages = offers.flatMap(({ product }) => {
     const age = factOf(context, product, 'ageFrom');

@@ -17,7 +17,7 @@ export function View({ model }: { readonly model: InformationModel }): ReactNode
         <nav className="info__contents" aria-labelledby="contents">
           <h2 id="contents">{model.contents}</h2>
           <Contents sections={model.sections} />
-          {/* The same, folded, for sheets that have no room beside the text: one of the two shows. */}
+          {/* The same, folded, for narrow screens: the style sheet shows one of the two. */}
           <details>
             <summary>{model.contents}</summary>
             <Contents sections={model.sections} />
@@ -34,7 +34,7 @@ export function View({ model }: { readonly model: InformationModel }): ReactNode
             ))}
             {section.figure ? <Figure figure={section.figure} className="info__thing" /> : null}
             {section.payments.length > 0 ? (
-              // An answer says it in words.
+              // An answer states it in its text.
               <ul className="info__thing tags" aria-hidden="true">
                 {section.payments.map((payment) => (
                   <li key={payment}>{payment}</li>
@@ -65,7 +65,7 @@ function Contents({ sections }: Pick<InformationModel, 'sections'>): ReactNode {
   );
 }
 
-/** Words on paper; beside them, on paint, the figure or the ticket with the page in short. */
+/** The top of the page: words on paper; beside them, on paint, the figure or a ticket that summarises the page. */
 function Top({
   model: { title, lead, paint, poster, tone, figure, frames, quick, updated, summary },
 }: {

@@ -4,19 +4,19 @@ import { part } from './parts/index.tsx';
 /**
  * Content of an information page. Words under `pages.<page id>`: `title`, `description`, `h1`?, `lead`?, `summary` (a list, where
  * `summary` is true; before it `tally.number` and `.text`, and what some languages say ahead of a number, `.before`, all optional), and of each section `sections.<id>.title` and `.body` (blocks of `templates/prose/schema.ts`, optional).
- * All of them may speak of what `companyValues` gives: `{company}`, `{email}`, `{warrantyYears}` ….
+ * All of them may use the values of `companyValues`: `{company}`, `{email}`, `{warrantyYears}` ….
  */
 export const informationContent = z.strictObject({
-  /** `sheet`: contents at the side, one measure of text. `board`: sections over the whole width. */
+  /** `sheet`: table of contents at the side, one column of text. `board`: sections over the whole width. */
   layout: z.enum(['sheet', 'board']).default('sheet'),
   /** The paint beside the title, and the drawing on it. */
   paint: colour.optional(),
   art: z.string().optional(),
-  /** The paint takes the whole top, title and all. */
+  /** The paint fills the whole top, including the title. */
   poster: z.boolean().default(false),
-  /** The quickest ways on, in the first screen: the first three whose page is there. Words: `quick.<key>.title` and `.text`. */
+  /** Quick links in the first screen: the first three whose page exists. Words: `quick.<key>.title` and `.text`. */
   quick: z.array(z.strictObject({ key: id, link, regions: regions.optional() })).default([]),
-  /** In place of the drawing: a product that gets up, frame by frame, where it is sold. */
+  /** Instead of the drawing: a product that transforms frame by frame, where it is sold. */
   rises: ref('product').optional(),
   /** The day that the page was last changed, printed on it. */
   updated: z.iso.date().optional(),
@@ -27,11 +27,11 @@ export const informationContent = z.strictObject({
       z.strictObject({
         id,
         regions: regions.optional(),
-        /** Whether it tells how long something can be sent back: a sale may add to that, here and in the summary. */
+        /** Whether it states the return period, which a sale may extend, here and in the summary. */
         longReturns: z.boolean().default(false),
-        /** A thing that it is about, drawn under its heading where a board has room there. */
+        /** A drawing of its subject, under its heading if a board has room there. */
         art: art().optional(),
-        /** In its place: how the region's store is paid, one tag for each way. */
+        /** Instead of it: the payment methods of the region's store, one tag each. */
         payments: z.boolean().default(false),
         parts: z.array(part).default([]),
       }),

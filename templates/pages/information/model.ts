@@ -18,13 +18,13 @@ export type InformationModel = {
   readonly paint: string | null;
   readonly tone: Tone;
   readonly figure: FigureModel | null;
-  /** Drawings of one change of form, in the order in which they are looked at. */
+  /** Drawings of one change of form, in the order of display. */
   readonly frames: readonly FigureModel[] | null;
   readonly quick: readonly (Href & { readonly key: string; readonly title: string; readonly text: string })[];
   readonly updated: { readonly iso: string; readonly label: string; readonly text: string } | null;
   readonly summary: {
     readonly title: string;
-    /** What matters most, as a ticket tells a price. */
+    /** The most important number, set like the price on a ticket. */
     readonly tally: { readonly before: string | null; readonly number: string; readonly text: string } | null;
     readonly lines: readonly string[];
   } | null;
@@ -40,7 +40,7 @@ export type InformationModel = {
   }[];
 };
 
-/** With fewer sections than this a page is seen at a glance. */
+/** A page with fewer sections needs no table of contents. */
 const WORTH_CONTENTS = 4;
 
 export function informationModel(context: PageContext<InformationContent>): InformationModel {
@@ -101,14 +101,14 @@ export function informationModel(context: PageContext<InformationContent>): Info
   };
 }
 
-/** Half of the drawings of its change of form, backwards: from what drives or flies to the robot. */
+/** Half of the drawings of its change of form, reversed: from vehicle or beast to robot. */
 function risingOf(context: PageContext, product: string): FigureModel[] {
   return [12, 9, 7, 5, 3, 1].flatMap(
     (beat) => figureOf(context, `figures/${product}-beat-${beat}.svg`, '') ?? [],
   );
 }
 
-/** Null where it does not show here and now. */
+/** Null if it is not shown here and now. */
 function sectionOf(
   context: PageContext,
   section: InformationContent['sections'][number],

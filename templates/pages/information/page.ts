@@ -22,7 +22,7 @@ export default definePageType({
   View,
 });
 
-/** Questions and answers for search engines, on the page that is nothing else but ways on from there. */
+/** Questions and answers for search engines, on a page that consists of questions and links. */
 function questionsOf(context: PageContext<InformationContent>): Json[] {
   const types = context.content.sections.map(({ parts }) => parts.map(({ type }) => type));
   const isAsked = (parts: readonly string[]): boolean => parts.includes('questions');

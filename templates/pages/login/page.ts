@@ -12,7 +12,7 @@ type Way = { readonly href: string; readonly label: string };
 export type LoginModel = {
   readonly title: string;
   readonly lead: string;
-  /** That each store has accounts of its own. */
+  /** The note that each store has its own accounts. */
   readonly note: string;
   readonly figure: FigureModel | null;
   readonly paint: string | null;

@@ -7,7 +7,7 @@ import { SheetEdge } from '../../components/Sheet.tsx';
 import { Tabbed } from '../../components/Tabbed.tsx';
 import type { ManualsModel } from './page.ts';
 
-/** A drawer of booklets: each cover is the tab of its series. */
+/** A drawer of manuals: each cover is the tab of its series. */
 export function View({ model }: { readonly model: ManualsModel }): ReactNode {
   return (
     <article className="manuals">

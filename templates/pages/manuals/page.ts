@@ -10,7 +10,7 @@ import { View } from './View.tsx';
  * `description`, `h1`?, `lead`, `series`, `thName`, `thSize`, `thUpdateTime`, `size`, and `names.<name>` of files.
  */
 const manualsContent = z.strictObject({
-  /** What looks out of the drawer. */
+  /** The figure that looks out of the drawer. */
   art: art().optional(),
 });
 

@@ -4,7 +4,7 @@ import { Sections, SectionView } from '../../sections/index.tsx';
 import type { ProductModel } from './model.ts';
 
 export function View({ model }: { readonly model: ProductModel }): ReactNode {
-  // What a shopper asks first belongs to the hero: the bar comes after both.
+  // The key facts belong to the hero, so the bar comes after both.
   const head = model.sections[1]?.type === 'glance' ? 2 : 1;
   const rest = model.sections.slice(head);
   return (

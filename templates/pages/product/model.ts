@@ -6,7 +6,7 @@ import type { ProductContent } from './content.ts';
 export type ProductModel = {
   readonly menuTitle: string;
   readonly menu: readonly { readonly anchor: string; readonly label: string }[];
-  /** What stays in sight: the product's price and the way to buy it, where it can be bought. */
+  /** The bar that stays visible: the product's price, and the button to buy it if it can be bought. */
   readonly bar: OfferBarModel | null;
   readonly sections: readonly SectionModel[];
 };

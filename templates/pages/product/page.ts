@@ -16,7 +16,7 @@ export default definePageType({
     const title =
       (saving === undefined ? undefined : context.maybe(`${key}.titleSaving`, { ...facts, saving })) ??
       context.t(`${key}.title`, facts);
-    // A local name may repeat the model that the title has: once is enough for a tab.
+    // A local name may repeat the model in the title; the tab's title has it once.
     const words = title.split(' ');
     const gloss = offer?.gloss?.split(' ').filter((word) => !words.includes(word)) ?? [];
     return {

@@ -13,7 +13,7 @@ import { View } from './View.tsx';
 
 export type SearchModel = { readonly title: string; readonly lead: string; readonly search: SearchProps };
 
-/** Everything that there is to find, as a list of links: it is the index, and the page without script. */
+/** All entries as a list of links: the search index, and the page's content without script. */
 function searchModel(context: PageContext<SearchContent>): SearchModel {
   const { answers } = context.content;
   const key = `pages.${context.page.id}`;
@@ -33,7 +33,7 @@ function searchModel(context: PageContext<SearchContent>): SearchModel {
   };
 }
 
-/** Prices are not among it: what is found by one would have to be looked for again when it changes. */
+/** Searchable text. It has no prices: an entry found by a price would disappear when the price changes. */
 function productsFound(context: PageContext): Found[] {
   return context
     .products()
@@ -42,7 +42,7 @@ function productsFound(context: PageContext): Found[] {
     .filter((offer) => isWorthwhile(context, offer))
     .flatMap((offer) => {
       const { product, name, gloss, art } = offer;
-      // Who has no page here is sold in the store.
+      // A product without a page links to the store.
       const to = moreOf(context, offer) ?? buyOf(context, offer);
       if (!to) return [];
       const words = `products.${product}`;
@@ -65,7 +65,7 @@ function productsFound(context: PageContext): Found[] {
 }
 
 function pagesFound(context: PageContext): Found[] {
-  // The home page's speaks of what is sold.
+  // The home page's description depends on the products that are sold.
   const values = {
     ...companyValues(context),
     transforms: isSoldWith(context, 'transforms') ? 'yes' : 'no',
@@ -80,7 +80,7 @@ function pagesFound(context: PageContext): Found[] {
   }));
 }
 
-/** Each address once, as it is called first; not this page. */
+/** Removes this page and repeated addresses; the first name stays. */
 function unique(entries: readonly Found[], context: PageContext): Found[] {
   const own = context.href(`page:${context.page.id}`)?.href;
   const isFirst = (entry: Found, i: number): boolean =>

@@ -40,12 +40,12 @@ export function columnModel(
     short: offer ? context.maybe(`products.${offer.product}.short`) : null,
     product: offer?.product ?? null,
     gloss: offer?.gloss ?? null,
-    // Where this page is about it, a link would lead to itself.
+    // No link to the page itself.
     page: offer?.page && column.product !== context.page.file.product ? offer.page : null,
     price: ticket && priceLineOf(ticket),
     buy: ticket?.buy ?? null,
     tell: ticket?.tell ?? null,
-    /** What another edition cost: told, not asked. */
+    /** What another edition cost; for information, it cannot be bought. */
     told: told === undefined ? null : context.amount(told).text,
     /** Why it cannot be bought. */
     ended:
@@ -60,7 +60,7 @@ export function columnModel(
 const artOf = (context: PageContext, { art, product }: Column): string | undefined =>
   art ?? (product && context.offer(product)?.art?.replace(/\.svg$/, '-compared.svg'));
 
-/** How broad the drawings are at one scale, in hundredths of a column, which the broadest fills; none is higher than it is wide. */
+/** The widths of the drawings at one scale, in hundredths of a column; the broadest fills it, and none gets higher than the column is wide. */
 export function sharesOf(context: PageContext, columns: readonly Column[]): number[] {
   const sizes = columns.map((column) => {
     const facts = artFacts(artOf(context, column) ?? '');
@@ -83,7 +83,7 @@ export function rowOf(key: string, label: string, cells: readonly Cell[], figure
   return { key, label, figure, cells, equal };
 }
 
-/** Two or three beside each other; on a phone two, and a choice of the second. */
+/** Two or three products side by side; on a phone two, with a choice of the second. */
 export default defineSection({
   /**
    * Words: `title`, `lead`?; `columns.<key>`, else the product's name; `rows.<key>`, and `cells.<row>.<column>` for cells that
@@ -151,7 +151,7 @@ export default defineSection({
       compareWith: context.t('ui.compareWith'),
       link: to ? { ...to, label: words.t('link') } : null,
       columns: columns.map((column, i) => columnModel(context, words, column, shares[i] ?? 100)),
-      // What differs comes first.
+      // Rows that differ come first.
       rows: [...facts, ...rows].sort((one, other) => Number(one.equal) - Number(other.equal)),
     };
   },
@@ -204,7 +204,7 @@ interface TableProps {
   readonly labelledBy: string;
 }
 
-/** Products as heads, a row for each thing that is compared. */
+/** A table with products as column heads and a row for each compared fact. */
 export function ComparisonTable({ of: { columns, rows, yes, no }, labelledBy }: TableProps): ReactNode {
   return (
     <table className="comparison" aria-labelledby={labelledBy}>

@@ -8,7 +8,7 @@ import { labelOf } from '../../components/name.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
-/** Whom an accessory fits: those in their colours, everyone else that the region sells in lines; all at one scale. */
+/** The products that an accessory fits, in colour, and the region's other products, in outline; all at one scale. */
 export default defineSection({
   /** Words: `title`, `lead`?, `fits`, `others`. Bundles are left out. */
   data: { fits: z.array(ref('product')).nonempty() },

@@ -11,8 +11,8 @@ import { Ticket } from '../../ticket/Ticket.tsx';
 import { defineSection } from '../section.ts';
 
 /**
- * The call to action. While a launch price runs it says so; afterwards (price recovery) it is the plain one. The booking
- * notice stands as long as the product is in pre-order, or an order waits behind those.
+ * The call to action, which mentions a launch price while it runs. The booking notice is shown while the product is in
+ * pre-order, and while a new order has to wait for the pre-orders.
  */
 export default defineSection({
   numbered: false,

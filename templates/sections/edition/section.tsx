@@ -8,19 +8,19 @@ import { defineSection } from '../section.ts';
  * row behind it has.
  */
 const PLACE = { width: 9, height: 10 };
-/** Above and below each, so that no feet of the next tile show above its axe. */
+/** The margin above and below each, so that the feet in the next tile do not show above its axe. */
 const AIR = 0.2;
 const FIRST = 13;
 const MORE = 6;
-/** How high the eye is, in figures. */
+/** The height of the eye, in heights of a figure. */
 const EYE = 3;
-/** So many rows are near enough to be drawn one by one: the tiles of a pattern are pixels. */
+/** The number of near rows drawn as vectors; the rows behind are patterns, whose tiles are pixels. */
 const NEAR = 3;
-/** How much larger he is who is apart, a step ahead of his row; and his colours, in place of white and black. */
+/** The scale of the figure that stands a step ahead of its row, and its colours instead of white and black. */
 const AHEAD = 1.18;
 const APART = '-.86 0 0 0 .86 0 -.2 0 0 .2 0 0 -.1 0 .1 0 0 0 1 0';
 
-/** A counted edition: every one of it drawn, one of them apart, and a plate that says how many there are. */
+/** A limited edition: all of its figures drawn, one apart, and a plate that states their number. */
 export default defineSection({
   numbered: false,
   /**
@@ -61,7 +61,7 @@ export default defineSection({
   ),
 });
 
-/** Rows that go back to the horizon: the farther, the smaller and the more of them, until all are there. */
+/** Rows up to the horizon, smaller and with more figures the farther back, until all figures are placed. */
 function rowsOf(units: number): { count: number; scale: number }[] {
   const rows: { count: number; scale: number }[] = [];
   for (let left = units, full = FIRST; left > 0; left -= full, full += MORE)
@@ -80,7 +80,7 @@ function Crowd({ near, far, units }: CrowdProps): ReactNode {
   const rows = rowsOf(units);
   const top = (rows.at(-1)?.scale ?? 1) * (EYE - 1) * height;
   const heads = ({ scale }: { scale: number }): number => scale * (EYE - 1) * height - top;
-  // Each looks through the gap before him.
+  // Shift every second row by half a place, so that a figure is visible between those in front.
   const aside = (i: number): number => ((rows.length - 1 - i) % 2) * (width / -2);
   const apart = { x: Math.floor(FIRST * 0.62) * width, y: heads({ scale: 1 }) };
   return (

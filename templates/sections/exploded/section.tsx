@@ -6,7 +6,7 @@ import { placeOf, spread } from '../../components/Leaders.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection, place } from '../section.ts';
 
-/** The parts, laid out: a drawing in pieces comes apart as the page scrolls. */
+/** The parts laid out: a drawing in pieces comes apart as the page scrolls. */
 export default defineSection({
   /**
    * Words: `title`, `lead`?, `alt`, `parts.<key>`, `texts.<key>`?. A drawing in pieces (`figures/…-layers.svg`) comes apart
@@ -35,7 +35,7 @@ export default defineSection({
         name: words.t(`parts.${key}`),
         text: words.maybe(`texts.${key}`),
       })),
-      /** Where some say more, all are set alike. */
+      /** Whether any part has a text; then all are set alike. */
       told: data.parts.some(({ key }) => words.maybe(`texts.${key}`) !== null),
     };
   },

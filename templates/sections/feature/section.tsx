@@ -14,7 +14,7 @@ export default defineSection({
   data: {
     art: art().optional(),
     side: z.enum(['left', 'right']).default('right'),
-    /** The one dark room that a page may have. */
+    /** Shown in a dark room; a page may have one. */
     dark: z.boolean().default(false),
     points: z.array(id).default([]),
     link: link.optional(),
@@ -63,8 +63,8 @@ export default defineSection({
 });
 
 /**
- * The light of a dark room: a cone from above, and the pool where it meets the floor. What shines by itself needs the pool
- * alone, as large as the figure and below its base, which stands left of the drawing's middle.
+ * The light of a dark room: a cone from above, and a pool of light on the floor. A figure that glows needs only the pool,
+ * as large as the figure and below its base, which is left of the drawing's middle.
  */
 function Spotlight({ beam }: { readonly beam: boolean }): ReactNode {
   return (

@@ -5,7 +5,7 @@ import { Paint } from '../../components/Paint.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
-/** From all sides: every plate at once, each of which opens over the whole window. */
+/** Pictures from all sides, each of which opens over the whole window. */
 export default defineSection({
   /** Words: `title`, `items.<key>.{alt,caption}`. */
   data: {

@@ -4,14 +4,14 @@ import { productContentOf } from '../../layout/product-content.ts';
 import { ticketOf } from '../../ticket/model.ts';
 import { defineSection } from '../section.ts';
 
-/** What a shopper asks first; the last two where the ticket above, which lacks a price, has said some of it. */
+/** The key facts; only the last two if the ticket above, which has no price, shows the others. */
 const ASKED = ['heightCm', 'weightKg', 'runMinutes', 'ageFrom', 'chargeMinutes', 'voiceCommands'] as const;
 const SHOWN = 4;
 
-/** With the way to all specs they are two rows on a phone. */
+/** The number of facts that, with the link to all specs, fill two rows on a phone. */
 const MOST = 5;
 
-/** Size, time of play, age, and who changes its form, in one line under the hero, and from there the way to the box, where it has room, and to all specs. */
+/** Size, play time, age and kind of transformation in one line under the hero, with links to the box (if there is room) and to all specs. */
 export default defineSection({
   numbered: false,
   /** Words: `box.{name,value}` (`{count}`), `specs.{name,value}`. The rest are the product's facts. */

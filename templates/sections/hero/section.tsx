@@ -21,9 +21,9 @@ export default defineSection({
   data: {
     /** The figure; the product's, where absent. */
     art: art().optional(),
-    /** The part of the page that leads on while it is sold out. */
+    /** The part of the page that its button links to while it is sold out. */
     instead: id.optional(),
-    /** What can be had in its place then, the nearest first: the first of them that is in stock is named, with its price. */
+    /** Alternatives while it is sold out, the closest first: the first in stock is shown with its price. */
     others: z.array(ref('product')).default([]),
   },
   model: ({ context, data, words, offer }) => {

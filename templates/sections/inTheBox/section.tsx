@@ -5,7 +5,7 @@ import { numeral, SectionHeading } from '../../components/Sheet.tsx';
 import { productContentOf } from '../../layout/product-content.ts';
 import { defineSection } from '../section.ts';
 
-/** What lies in the box, in a frame as parts of a kit are, numbered and counted. */
+/** What is in the box, numbered and counted, in a frame like the parts of a model kit. */
 export default defineSection({
   /** Words: `title`, `lead`?. The parts are the product's `box`, their words `box.<part>`; of what is missing, `box.missing.<part>`. */
   data: {},

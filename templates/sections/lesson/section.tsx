@@ -5,7 +5,7 @@ import { Said } from '../../components/Said.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
-/** What a step is about, over its drawing and in its units: the way an arm is led, a word that is said, what moves by itself. */
+/** The marks on a step's drawing, in its units: the path of a guided arm, a spoken word, automatic motion. */
 const SIGNS = {
   guide: (
     <>
@@ -22,7 +22,7 @@ const SIGNS = {
   repeat: <path d="M449 218a150 150 0 0 1 51 52M440 165a195 195 0 0 1 84 84" />,
 } as const;
 
-/** How one begins, step by step. */
+/** First steps with the product. */
 export default defineSection({
   /** Words: `title`, `lead`?, `items.<key>.{title,text}`. */
   data: {

@@ -12,12 +12,12 @@ import { buyOf, moreOf, ticketOf } from '../../ticket/model.ts';
 import { PriceLine, priceLineOf } from '../../ticket/PriceLine.tsx';
 import { defineSection } from '../section.ts';
 
-/** A figure that is kin to this one, else the next of the line-up that has a page of its own: how every page ends. */
+/** The end of every product page: a related figure, or else the next of the line-up with its own page. */
 export default defineSection({
   numbered: false,
   /** Words: `ui.next`, and `title`? in place of the product's name. */
   data: {
-    /** Which, the nearest first: the region shows the first that it sells, in its store where it has no page. */
+    /** Candidates, the closest first: the first that the region sells is shown; without a page it links to the store. */
     products: z.array(ref('product')).default([]),
   },
   model: ({ context, data, words }) => {
@@ -35,7 +35,7 @@ export default defineSection({
     // A product without a page of its own links to its comparison and to the store.
     const [to, also] = offer.page ? [more, null] : [buyOf(context, offer), more];
     if (!to) return null;
-    // As its own page sets it.
+    // Set as on its own page.
     const page = context.region.products.get(offer.product)?.product.file.page;
     const title =
       words.maybe('title') ??

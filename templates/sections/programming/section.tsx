@@ -16,7 +16,7 @@ type Mode = {
   readonly example: string | null;
 };
 
-/** The ways to program it: each as its app shows it, their names on the sheet, how each works in a dialog. */
+/** The ways to program it: each with its name and a screen of the app; a dialog explains how each works. */
 export default defineSection({
   /** Words: `title`, `lead`, `button`, `modes.<key>.{title,text}`; examples of all in a dialog. */
   data: {

@@ -31,7 +31,7 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
   );
 }
 
-/** Many on several rules of one scale, each over its name and its price; on a phone they wrap. */
+/** Many products on several rules of one scale, each above its name and price; on a phone they wrap. */
 export function Crowd({ rules }: { readonly rules: readonly RuleModel[] }): ReactNode {
   const [first] = rules;
   if (!first) return null;

@@ -8,18 +8,18 @@ import type { Veil } from '../../ticket/veil.ts';
 
 /** Things whose size everyone knows; they are on every rule. */
 const KNOWN = ['hand', 'mug'] as const;
-/** Where a phone shows a few in one row, it goes without. */
+/** Left out on a phone that shows a few products in one row. */
 const LEAST_MISSED = 'mug';
 /** From mark to mark of the rule: how long in millimetres, and how many of its unit. */
 const STEPS = { centimetres: { mm: 100, value: 10 }, inches: { mm: 101.6, value: 4 } } as const;
 /** Distance between neighbours in millimetres: a few products, and many. */
 const GAP = 16;
 const NARROW_GAP = 8;
-/** What a name below a figure needs of the row. */
+/** The width of a name below a figure. */
 const NAMED = 150;
 /** More than this are drawn on several rules. */
 const MOST = 8;
-/** This many are in one row on a phone; of more, four are, and three in the last rows if some were left over. */
+/** The most in a single row on a phone. More are in rows of four, the last rows of three if needed to fill all. */
 const ONE_ROW = 5;
 const ABREAST = 4;
 const FEW = 3;
@@ -34,7 +34,7 @@ export type Standing = {
   readonly height: string;
   readonly figure: FigureModel;
   readonly mm: number;
-  /** Where everything on sale is shown: its price, or that it is sold out. */
+  /** In the crowd of all products: its price, or that it is sold out. */
   readonly asked?: {
     readonly price: Price | null;
     /** A price that ends with a sale. */
@@ -42,11 +42,11 @@ export type Standing = {
     readonly stale: Veil | null;
     readonly closed: string | null;
   };
-  /** Of who begins a row that wraps: the marks of that row, from the ground up. */
+  /** For the first of a row that wraps: the marks of that row, from the ground up. */
   readonly marks?: readonly string[];
-  /** One of three in its row there. */
+  /** Whether its row on a phone has three. */
   readonly few?: boolean;
-  /** It has no row there. */
+  /** Whether it is left out on a phone. */
   readonly spare?: boolean;
 };
 
@@ -99,7 +99,7 @@ function product(context: PageContext, offer: Offer, view: View): Measured | nul
     {
       key: `${offer.product}-${view}`,
       product: offer.product,
-      // Where this page is about it, a link would lead to itself.
+      // No link to the page itself.
       page: offer.product === context.page.file.product ? null : offer.page,
       name: offer.name,
       gloss: offer.gloss,
@@ -109,7 +109,7 @@ function product(context: PageContext, offer: Offer, view: View): Measured | nul
 }
 
 export type RuleModel = {
-  /** What is measured, for those who do not see the rule. */
+  /** The sizes as text, for screen readers. */
   readonly label: string;
   readonly standing: readonly Standing[];
   /** Length of the row, in hundreds of millimetres. */
@@ -123,7 +123,7 @@ export type RuleModel = {
 
 /** The rule with these products on it, beside a hand and a mug. */
 export function ruleOf(context: PageContext, listed: readonly Offer[]): RuleModel | null {
-  // A legend is no place for a name of eight words.
+  // A legend has no room for a long name.
   const all = standingOf(context, listed, 'scale').map((one) => ({
     ...one,
     name: one.product ? labelOf(context, one.product, one.name) : one.name,
@@ -131,7 +131,7 @@ export function ruleOf(context: PageContext, listed: readonly Offer[]): RuleMode
   return all.length === 0 ? null : ruleWith(context, all, lengthOf(all, GAP));
 }
 
-/** All that is sold, in rows of one scale, from the tallest down to what everyone knows the size of. */
+/** All products sold, in rows of one scale, from the tallest down to the everyday objects. */
 export function crowdOf(
   context: PageContext,
   listed: readonly Offer[],
@@ -142,7 +142,7 @@ export function crowdOf(
       ...one,
       page: one.page ?? soldAt(context, one),
       ...(priced ? askedFor(context, one) : {}),
-      // Below one in the readers' own script it is the same as on a card.
+      // Below a name in the readers' own script it is written as on a card.
       name: one.product && one.gloss === null ? labelOf(context, one.product, one.name) : one.name,
       broad: Math.max(one.broad, NAMED),
     }))
@@ -157,10 +157,10 @@ export function crowdOf(
   const length = Math.max(...rows.map((row) => lengthOf(row, NARROW_GAP)));
   // The unit is above the topmost mark, where there is little width.
   const unit = context.t('scale.mark', { value: '' }).trim();
-  // What everyone knows the size of stays away where the others fill all rows.
+  // Everyday objects are left out if the products fill all rows.
   const sold = all.filter(({ product }) => product !== null);
   const wrapped = sold.length % ABREAST === 0 ? sold : all;
-  // As many rows of three as leave a multiple of four.
+  // The number of rows of three that leaves a multiple of four.
   const full = wrapped.length - FEW * ((FEW * wrapped.length) % ABREAST);
   const isOneRow = all.length <= ONE_ROW;
   const marked = (one: Measured): Measured => {

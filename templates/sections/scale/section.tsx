@@ -8,7 +8,7 @@ import { Rule } from './Rule.tsx';
 /** True heights on one millimetre rule, beside a hand and a mug. */
 export default defineSection({
   /**
-   * Words: `title`, `lead`?. Heights are the products' `heightCm`; who has none is left out.
+   * Words: `title`, `lead`?. Heights are the products' `heightCm`; a product without one is left out.
    */
   data: {
     /** The products to show; absent: the page's own. Bundles are shown as their parts. */

@@ -10,12 +10,12 @@ import { ticketOf } from '../../ticket/model.ts';
 import { Ticket } from '../../ticket/Ticket.tsx';
 import { defineSection } from '../section.ts';
 
-/** A product that has no page of its own, on the page of its next of kin: what it is, what lies in its box, what it costs. */
+/** A product without its own page, on the page of a related one: what it is, what is in the box, what it costs. */
 export default defineSection({
-  /** Words: `box`; the rest is the product's own (`products.<key>.tagline`, `alt`). Where it is not sold there is no such section. */
+  /** Words: `box`; the rest is the product's own (`products.<key>.tagline`, `alt`). Left out where the product is not sold. */
   data: {
     product: ref('product'),
-    /** The rows: facts of it, in order; what is not known of it is left out. */
+    /** The rows: its facts, in order; unknown ones are left out. */
     facts: z.array(id).nonempty(),
   },
   model: ({ context, data, words }) => {

@@ -4,7 +4,7 @@ import { Remarked } from '../../components/Said.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
-/** The table of what it is made of. */
+/** The table of its specifications. */
 export default defineSection({
   /** The table. Words: `title`, `rows.<key>.{name,value,descriptionExt?}`; name and value of a row that is one of the product's facts need no words here. Also `note`?. */
   data: {
@@ -24,7 +24,7 @@ export default defineSection({
             words.maybe(`rows.${key}.value`) ??
             (offer && factText(context, offer.product, key)) ??
             words.t(`rows.${key}.value`),
-          /** What the value holds for, in smaller type. */
+          /** The condition of the value, in smaller type. */
           ext: words.maybe(`rows.${key}.descriptionExt`),
         })),
     };

@@ -2,10 +2,10 @@ import { id, Rich, regions, z } from 'almanac/site';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
-/** Told in dates: what happened when. It switches nothing. */
+/** Events with their dates. For information only: the dates switch nothing. */
 export default defineSection({
   /**
-   * Told in dates. Words: `title`, `lead`?, `events.<key>.event`, and `events.<key>.time` where the dates below do not say it
+   * Events with their dates. Words: `title`, `lead`?, `events.<key>.event`, and `events.<key>.time` where the dates below do not say it
    * ("late autumn {year}").
    */
   data: {

@@ -4,7 +4,7 @@ import { SectionHeading } from '../../components/Sheet.tsx';
 import Film from '../../islands/Film.tsx';
 import { defineSection } from '../section.ts';
 
-/** A short film, started by hand, and what there is to say of it. */
+/** A short film that the visitor starts, with its text. */
 export default defineSection({
   /** Words: `title`, `text`?, `points.<key>`?, `caption`?, `alt` (what the film shows). */
   data: {

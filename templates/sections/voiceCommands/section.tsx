@@ -7,7 +7,7 @@ import { SectionHeading } from '../../components/Sheet.tsx';
 import { productContentOf } from '../../layout/product-content.ts';
 import { defineSection } from '../section.ts';
 
-/** What it listens to: the first commands on the sheet, all of them in a dialog. */
+/** Its voice commands: the first ones on the page, all of them in a dialog. */
 export default defineSection({
   /**
    * Words: `title`, `lead`, `button`; where the product hears another language than the region's own also `commands`, what its commands
@@ -71,7 +71,7 @@ export default defineSection({
   ),
 });
 
-/** As it is said, in the language that is heard, over what it means. */
+/** A command in its own language, above its meaning. */
 function Command({
   of: { said, meant },
   lang,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export const tools = ['draw', 'mend', 'lamp', 'pack'] as const;
 
-/* Flat, outlined in ink, in few colours, as the figures are; each hangs from its hook at its own zero. */
+/* Flat, outlined in ink, in few colours, like the figures. The hook is the origin of each drawing. */
 
 const INK = '#14130F';
 const STEEL = '#C9CDC9';

@@ -6,7 +6,7 @@ import { Paint } from '../../../components/Paint.tsx';
 import { toneOf } from '../../../paint.ts';
 import { definePart, entry, z } from './part.ts';
 
-/** News with the day it is of: `articles.<key>.title`, `.text`. Each shows from its own time, the newest first. */
+/** News, each with its date: `articles.<key>.title`, `.text`. Each shows from its own time, the newest first. */
 export const articles = definePart({
   data: {
     items: z
@@ -16,7 +16,7 @@ export const articles = definePart({
           date: z.iso.date(),
           startTime: byRegion(when).optional(),
           link: link.optional(),
-          /** The product whose picture is shown beside it, if it is sold. */
+          /** The product whose picture is beside it, if it is sold. */
           product: ref('product').optional(),
         }),
       )
@@ -35,7 +35,7 @@ export const articles = definePart({
           iso: item.date,
           date: context.date(item.date, 'long'),
           title: context.t(`${words}.title`, values),
-          // A title in the reader's own script names the product as the shelf does; the licensed name is below.
+          // A title in the reader's own script uses the local name of the product, with the licensed name below.
           latin: offer?.gloss ? offer.name : null,
           text: context.t(`${words}.text`, values),
           figure: figureOf(context, offer?.art, ''),

@@ -7,8 +7,8 @@ import { definePart, entry, z } from './part.ts';
 import { Tools, tools } from './Tools.tsx';
 
 /**
- * A workshop's wall with its bench, station by station: `stations.<key>.title` and `.text`, which may speak of the facts of its product.
- * A station whose product is not sold falls out.
+ * A workshop's wall and bench in stations: `stations.<key>.title` and `.text`, which may use the facts of the station's product.
+ * A station is left out if its product is not sold.
  */
 export const bench = definePart({
   data: {
@@ -18,11 +18,11 @@ export const bench = definePart({
           ...entry,
           product: ref('product').optional(),
           art: art(),
-          /** Pinned to the wall as a drawing, not standing on the bench. */
+          /** Pin the drawing to the wall instead of placing the figure on the bench. */
           pinned: z.boolean().default(false),
-          /** What is beside it. */
+          /** The object beside it. */
           beside: art().optional(),
-          /** What hangs over it. */
+          /** The tool above it. */
           tools: z.enum(tools),
         }),
       )

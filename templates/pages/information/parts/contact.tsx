@@ -2,7 +2,7 @@ import { addressLines, companyValues } from '../../../components/company.ts';
 import { regionContentOf } from '../../../layout/region-content.ts';
 import { definePart } from './part.ts';
 
-/** How the company is reached. */
+/** How to contact the company. */
 export const contact = definePart({
   data: {},
   model: ({ context }) => {

@@ -7,7 +7,7 @@ import ServiceForm, {
 } from '../../../islands/ServiceForm.tsx';
 import { definePart, type PartInput, z } from './part.ts';
 
-/** `product` is a choice among what the region sells. */
+/** `product` is a choice of the products that the region sells. */
 const field = z.strictObject({
   name: id,
   kind: z.enum(['text', 'email', 'tel', 'url', 'date', 'choice', 'long', 'product']).default('text'),
@@ -17,12 +17,12 @@ const field = z.strictObject({
 });
 
 const data = {
-  /** What is asked: the call is `/support/<form>/create`. */
+  /** The kind of request: the call is `/support/<form>/create`. */
   form: z.enum(['contact', 'registration', 'rma', 'wholesale']),
   fields: z.array(field).nonempty(),
 };
 
-/** A form to the service. Labels at `service.fields`, options at `service.options`; the section may say its own `submit`, `thanks`, `next`. */
+/** A form to the service. Labels at `service.fields`, options at `service.options`; the section may have its own `submit`, `thanks`, `next`. */
 export const form = definePart({
   data,
   model: ({ context, data, key, values }) => {

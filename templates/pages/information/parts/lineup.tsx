@@ -5,10 +5,10 @@ import { Pushed } from '../../../components/Pushed.tsx';
 import { crowdOf } from '../../../sections/scale/model.ts';
 import { definePart } from './part.ts';
 
-/** Room that a name wants under its figure, in millimetres of figures. */
+/** The width of a name under its figure, in millimetres at the figures' scale. */
 const NAMED = 210;
 
-/** Everyone the region sells, as a class has its photo taken: to scale, shoulder to shoulder, the tallest in the middle. Each is the way to its page. */
+/** All products the region sells, as in a class photo: to scale, side by side, the tallest in the middle. Each links to its page. */
 export const lineup = definePart({
   data: {},
   model: ({ context }) => {
@@ -19,7 +19,7 @@ export const lineup = definePart({
     const standing = crowdOf(context, offers, { priced: false })
       .flatMap((row) => row.standing)
       .filter((one) => one.product !== null)
-      // Places are narrow: what has a short name is called by it.
+      // Use short names where there are any, since places are narrow.
       .map((one) => ({
         ...one,
         name: (one.gloss === null && context.maybe(`products.${one.product}.short`)) || one.name,

@@ -7,11 +7,11 @@ import { definePart, z } from './part.ts';
 
 type Dated = { readonly date: { readonly text: string } };
 
-/** What is of one day keeps its order. */
+/** Entries of the same day keep their order. */
 const latestFirst = (a: Dated, b: Dated): number =>
   a.date.text === b.date.text ? 0 : a.date.text < b.date.text ? 1 : -1;
 
-/** Of what the region sells, the manuals that changed last: one of each series, the newest first. Words of `pages.manuals`. */
+/** The manuals that changed last, of products the region sells: one of each series, the newest first. Words of `pages.manuals`. */
 export const newest = definePart({
   data: { count: z.int().positive() },
   model: ({ context, data }) => {

@@ -1,7 +1,7 @@
 import { id, type Json, type PageContext, regions, z } from 'almanac/site';
 import type { ComponentType } from 'react';
 
-/** What a part is derived from: its data, and the key and values of the words of its section. */
+/** The inputs of a part: its data, and the key and values of the words of its section. */
 export interface PartInput<S extends z.ZodRawShape> {
   readonly context: PageContext;
   readonly data: z.output<z.ZodObject<S>>;
@@ -12,7 +12,7 @@ export interface PartInput<S extends z.ZodRawShape> {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** The part of a section after its text that is more than words. */
+/** A component that a section may have after its text. */
 export interface PartType<S extends z.ZodRawShape = z.ZodRawShape, M = Json> {
   readonly data: S;
   /** Null where there is nothing to show here and now. */

@@ -6,9 +6,9 @@ import { prose } from '../../../prose/schema.ts';
 import { definePart, entry, z } from './part.ts';
 
 /**
- * Questions that open to their answers: `items.<key>.question`, `.answer`. The browser's search opens them too. What `needs` something
- * that is true of none that is sold is not asked. Where `longReturns` is true, a sale may add to how long something can be sent back; with
- * `priceGuarantees` the terms of sales are the answer, and there is no question without any.
+ * Questions that open to their answers: `items.<key>.question`, `.answer`. The browser's search opens them too. A question that `needs`
+ * a trait which no sold product has is left out. With `longReturns` the answer adds the longer return period of a sale; with
+ * `priceGuarantees` the answer is the terms of sales, and without any the question is left out.
  */
 export const questions = definePart({
   data: {

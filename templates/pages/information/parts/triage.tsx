@@ -27,14 +27,14 @@ export const triage = definePart({
       .filter(isOffer)
       .flatMap((offer) => {
         const figure = figureOf(context, `figures/${offer.product}-cut.svg`, '');
-        // Of a bundle each part has its own manual, and its own troubles.
+        // Leave out bundles: each part has its own manual and its own troubles.
         if (!figure || context.region.products.get(offer.product)?.product.file.bundle) return [];
         const series = manuals && allManuals.find(({ product }) => product === offer.product);
         return [
           {
             key: offer.product,
             name: offer.name,
-            // Cells are narrow: what is called by a short name elsewhere is here.
+            // Use short names, since cells are narrow.
             called: offer.gloss === null ? context.maybe(`products.${offer.product}.short`) : undefined,
             gloss: offer.gloss,
             figure,
@@ -91,10 +91,10 @@ export const triage = definePart({
                   type="radio"
                   name={model.name}
                   value={item.key}
-                  // Where one alone is sold, it is the one.
+                  // If only one product is sold, it is chosen already.
                   defaultChecked={model.figures.length === 1}
                 />
-                {/* The one that is chosen steps out of the dark: its coloured drawing is fetched then. */}
+                {/* The chosen figure is shown in colour; that drawing is loaded only then. */}
                 <span className="triage__figure">
                   <Figure figure={item.figure} />
                   {item.coloured ? (

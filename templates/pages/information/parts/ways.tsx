@@ -2,7 +2,7 @@ import { id, link } from 'almanac/site';
 import { Arrow } from '../../../components/Action.tsx';
 import { definePart, entry, z } from './part.ts';
 
-/** Where else to go: `ways.<key>.title` and `.text`. One whose page is not there now does not show. */
+/** Links to other pages: `ways.<key>.title` and `.text`. A link is shown while its page exists. */
 export const ways = definePart({
   data: { items: z.array(z.strictObject({ ...entry, link, icon: id.optional() })).nonempty() },
   model: ({ context, data, key, values }) => {
