@@ -10,7 +10,7 @@ import { run } from './timed.js';
 
 const almanac = fileURLToPath(new URL('../cli/bin.js', import.meta.url));
 
-/** Of a few measured processes, the one in the middle by its seconds. */
+/** Returns the measured process with the median seconds. */
 const middle = (runs) => [...runs].sort((a, b) => a.seconds - b.seconds)[Math.floor(runs.length / 2)];
 
 /**
@@ -47,7 +47,7 @@ export async function measureByRegion({ folder, products, times = 3 }) {
     generate(root, { products, format, byRegion: true });
     const whole = [almanac, 'build', '--root', root, '--json', '--at', '2024-11-22T00:00Z'];
     const runs = { react: [], string: [], cold: [], same: [], price: [] };
-    // In turn, since disks and machines have moods.
+    // Alternate, since the speed of disks and machines drifts.
     for (let i = 0; i < times; i++) {
       for (const how of format === 'json' ? ['react', 'string'] : ['string']) {
         const one = run([floorCode, root, few, path.join(folder, `by-region-floor-${aside++}`), how]);

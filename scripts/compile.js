@@ -19,7 +19,7 @@ import { pastTheDoor } from './past-the-door.js';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const next = `${root}lib.next`;
 
-/** Names all that lib/ is compiled from; of packages their versions. */
+/** A hash of everything that lib/ is compiled from; for packages, of their versions. */
 function sourcesHash() {
   const own = ['cli', 'renderer'].flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, withFileTypes: true })
@@ -89,7 +89,7 @@ await build({
     // Only where it is installed, and a browser with it.
     'playwright-core',
   ],
-  // What is CommonJS inside still asks for Node's own modules by require.
+  // Bundled CommonJS code still calls require for Node's own modules.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
@@ -131,7 +131,7 @@ await build({
 const { bundleEdge } = await import(`${next}/edge-source.js`);
 writeFileSync(path.join(next, 'edge.mjs'), await bundleEdge());
 
-// What editors say of a key is what its schema's source says above it.
+// Editors describe a key by the comment above it in its schema's source.
 const { descriptionsIn } = await import(`${next}/descriptions.js`);
 const described = (...files) =>
   Object.assign(
@@ -150,7 +150,7 @@ writeFileSync(
   }),
 );
 
-// Names this very program: a calendar says which one made it.
+// Identifies this program, since a calendar records which one made it.
 const hash = createHash('sha256');
 for (const entry of readdirSync(next, { recursive: true, withFileTypes: true })
   .filter((one) => one.isFile())

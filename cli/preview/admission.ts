@@ -4,13 +4,13 @@ import type { IncomingMessage } from 'node:http';
 type Headers = IncomingMessage['headers'];
 
 export interface Knock extends Pick<IncomingMessage, 'method' | 'headers'> {
-  /** The address of the other end. */
+  /** The client's network address. */
   readonly from: string | undefined;
-  /** What stands in the address as the token. */
+  /** The token in the URL. */
   readonly given: string | null;
 }
 
-/** The key of the token in an address that is sent to somebody. */
+/** The query parameter of the token in a shared URL. */
 export const TOKEN = 'token';
 const COOKIE = 'almanac-preview';
 
@@ -38,7 +38,7 @@ function cookieIn({ cookie = '' }: Headers): string | null {
   return own?.slice(COOKIE.length + 1) ?? null;
 }
 
-/** In a time that tells nothing of where they differ. */
+/** Compares in constant time, so that timing does not reveal the token. */
 function isSame(given: string | null, token: string | null): boolean {
   if (given === null || token === null) return false;
   const [a, b] = [Buffer.from(given), Buffer.from(token)];

@@ -17,14 +17,14 @@ import {
 import { crashPage, problemPage } from './problem-page.ts';
 import type { SiteState } from './site-watch.ts';
 
-/** What is sent for an address: a document, with the bar still to be put into it, or a redirect. */
+/** The response for an address: a document, still without the bar, or a redirect. */
 export interface Sent {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   /** Whether it is a page that can reload itself. */
   readonly isPage: boolean;
-  /** What the page was made of; null where only asking again tells whether it would be another one now. */
+  /** The trace of the page's inputs; null if only rendering again shows whether it has changed. */
   trace(): AnswerTrace | null;
 }
 
@@ -33,7 +33,7 @@ interface Options {
   readonly at: Instant;
 }
 
-/** The document at an address, as one state of the inputs has it. */
+/** The document at an address, for one state of the inputs. */
 export async function documentAt(state: SiteState, options: Options, url: URL): Promise<Sent> {
   if ('crash' in state) return failing(crashPage('The templates cannot be loaded', state.crash));
   if ('problems' in state) return failing(problemPage(state.problems, options.root));
@@ -60,7 +60,7 @@ export async function documentAt(state: SiteState, options: Options, url: URL): 
   }
 }
 
-/** Names all that a browser is sent. */
+/** A hash of the whole response. */
 export function digestOf({ status, headers, body }: Sent): string {
   return createHash('sha256')
     .update(JSON.stringify([status, headers, body]))

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 
-/** What a site is made of, in its root. */
+/** The folders and files of a site, in its root. */
 const FOLDERS = ['data', 'locales', 'templates', 'public'];
 
-/** Milliseconds between two looks at the files, where the system tells nothing of them. */
+/** Milliseconds between two checks of the files if the system cannot watch them. */
 const POLLING = 500;
 
-/** What the system has none left of, by what it answers. */
+/** The exhausted resource, by the system's error code. */
 const LIMITS: Readonly<Record<string, string>> = {
   EMFILE: 'fs.inotify.max_user_instances',
   ENOSPC: 'fs.inotify.max_user_watches',
@@ -16,7 +16,7 @@ const LIMITS: Readonly<Record<string, string>> = {
 interface FolderWatch {
   /** Something may have changed. */
   readonly onStir: () => void;
-  /** What a person has to know of how the folders are watched: a line. */
+  /** A line for the developer about how the folders are watched. */
   readonly onTrouble: (text: string) => void;
 }
 

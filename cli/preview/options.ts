@@ -10,8 +10,8 @@ export interface PreviewOptions {
   /** The API that the site's pages call. */
   readonly sandbox: Sandbox;
   readonly readNow: () => number;
-  /** The address that it answers at; by default this machine alone. */
+  /** The address to listen at; by default only this machine has access. */
   readonly host?: string;
-  /** Lets in those who come from elsewhere; null: nobody does. */
+  /** The token for access from other machines; null if there is none. */
   readonly token: string | null;
 }

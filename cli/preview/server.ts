@@ -23,12 +23,12 @@ import { Views } from './views.ts';
 export interface PreviewServer {
   readonly url: string;
   readonly port: number;
-  /** Tells every open page that would be another one now to load again; gives how many those are, and how many are open. */
+  /** Reloads every open page that has changed; returns how many those are and how many are open. */
   announce(): Promise<{ readonly stale: number; readonly open: number }>;
   close(): Promise<void>;
 }
 
-/** Shows the site at the server's own time: derived and rendered when asked, with the headers of production. */
+/** Serves the site at the server's own time: pages are rendered on request, with the headers of production. */
 export async function startPreview(options: PreviewOptions): Promise<PreviewServer> {
   const { root, watch } = options;
   const views = new Views({ root, state: () => watch.state() });
@@ -90,7 +90,7 @@ async function answer(
   }
   const tab = tabOf(request, url);
   const isPage = isNavigation(request) && !url.pathname.startsWith('/__almanac/');
-  // Who follows a link stays at the instant of the tab.
+  // A followed link stays at the tab's instant.
   if (isPage && tab.at !== null && !tab.isOwn) return redirect(response, withInstant(url, tab.at), 302);
   const state = await watch.state();
   let time = options.time;
@@ -133,7 +133,7 @@ async function answer(
   view?.remember();
 }
 
-/** A page beside another one stands in a frame of the preview, which production would not allow. */
+/** Allows the preview to show the page in a frame, which production forbids. */
 function framed(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers)

@@ -21,7 +21,7 @@ export type SiteState =
 export interface SiteWatch {
   /** The newest state; waits while a change is being taken in. */
   state(): Promise<SiteState>;
-  /** Also one of the states before: a page may still be loading what it was sent with. */
+  /** Also finds files of earlier states, which a page may still be loading. */
   asset(url: string): Promise<Asset | undefined>;
   close(): Promise<void>;
 }
@@ -31,17 +31,17 @@ interface WatchOptions {
   readonly cache: boolean;
   readonly clientRuntime: ClientRuntime;
   readonly onChange: () => void;
-  /** What a person has to know of how the folders are watched: a line. */
+  /** A line for the developer about how the folders are watched. */
   readonly onTrouble: (text: string) => void;
 }
 
 /** How many catalogues of assets are remembered. */
 const KEPT = 3;
 
-/** So many milliseconds nothing may have stirred before the inputs are read: a file is emptied before it is written. */
+/** Milliseconds without a change before the inputs are read, since editors empty a file before they write it. */
 const STIRRING = 10;
 
-/** So much longer it takes until what was read is believed to be wrong, or a file empty: the rest of it may be still to come. */
+/** Further milliseconds before an error or an empty file is reported, since the rest of the file may still be written. */
 const PATIENCE = 80;
 
 /** Saves the caches for the next run when no request is waiting. */
@@ -87,7 +87,7 @@ export async function watchSite({ onChange, onTrouble, ...options }: WatchOption
     saving = setTimeout(save, IDLE);
     const isOther = shown !== undefined && next !== shown;
     shown = next;
-    // Whoever waits for the new state has it first.
+    // Requests that wait for the new state come first.
     if (isOther) setImmediate(onChange);
     return next;
   };
@@ -134,7 +134,7 @@ function isEmptied(open: OpenSite, before: SiteState | undefined): boolean {
 /** SHA-256 of no bytes. */
 const OF_NOTHING = createHash('sha256').digest('hex');
 
-/** The state of the inputs now: the one that is known, where they are the same. */
+/** The current state of the inputs; the known one if they have not changed. */
 async function openState(options: OpenOptions, known: SiteState | undefined): Promise<SiteState> {
   try {
     const open = await openSite(options);

@@ -4,17 +4,17 @@ import { TickingTime } from './ticking.ts';
 
 /** The key of a tab's instant in its address; what a page asks for has that address as its referrer. */
 const KEY = 'at';
-/** A clock that nobody looks at for so long, in milliseconds, begins anew. */
+/** A clock unused for this long, in milliseconds, starts again. */
 const IDLE = 15_000;
 
 export interface Tab {
   /** As written; null where the tab has no instant of its own. */
   readonly at: string | null;
-  /** Whether it is in the very address, and not in that of the page which led there. */
+  /** Whether it is in the URL itself, not in that of the referring page. */
   readonly isOwn: boolean;
 }
 
-/** What the tab that a request comes from shows. */
+/** The instant of the tab that a request comes from. */
 export function tabOf({ headers }: IncomingMessage, url: URL): Tab {
   const own = url.pathname.startsWith('/__almanac/') ? null : url.searchParams.get(KEY);
   if (own !== null) return { at: own, isOwn: true };
@@ -36,7 +36,7 @@ export function isNavigation({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && String(headers.accept).includes('text/html');
 }
 
-/** Clocks that begin at the instants of tabs and tick on while somebody looks at them. */
+/** Clocks that start at the instants of tabs and tick while they are in use. */
 export class TabClocks {
   readonly #clocks = new Map<Instant, { readonly time: TickingTime; used: number }>();
 

@@ -1,4 +1,4 @@
-/** A document with the bar in it, which knows by its address as which view it was sent. */
+/** Adds the bar to a document, with the view's id in the script's URL. */
 export function withToolbar(html: string, view: string): string {
   return html.replace(
     '</head>',

@@ -31,7 +31,7 @@ const FRAMES = '/__almanac/frames';
 const FRAMES_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; frame-ancestors 'none'";
 
-/** What a request is about. */
+/** The context of a request. */
 interface Asked {
   readonly views: Views;
   /** The clock of the tab. */
@@ -39,7 +39,7 @@ interface Asked {
   readonly url: URL;
 }
 
-/** What the bar asks and tells, and the pages of the preview itself. */
+/** Handles the bar's requests and the preview's own pages. */
 export async function answerTools(
   { root, time: own, watch, sandbox, readNow, token }: PreviewOptions,
   { views, time, url }: Asked,
@@ -117,7 +117,7 @@ async function stateAt(
   };
 }
 
-/** The instant that a text means at an address; what is wrong with it where it means none. */
+/** The instant that a text stands for at an address, or why it is invalid. */
 export function instantIn(
   open: OpenSite,
   { pathname }: URL,

@@ -8,11 +8,11 @@ import type { TickingTime } from './ticking.ts';
 /** A document that a browser was sent, and may be showing. */
 interface View {
   readonly url: URL;
-  /** As it was sent. */
+  /** The response as it was sent. */
   readonly state: WeakRef<SiteState>;
   readonly digest: string;
   readonly trace: AnswerTrace | null;
-  /** What the tab goes by. */
+  /** The tab's clock. */
   readonly time: TickingTime;
 }
 
@@ -21,13 +21,13 @@ interface Options {
   readonly state: () => Promise<SiteState>;
 }
 
-/** So many documents are remembered; who shows an older one loads it again at the next change. */
+/** The number of documents to remember; older ones reload at the next change. */
 const REMEMBERED = 200;
 
 /**
- * The documents that browsers show, and the streams on which they hear that theirs is out of date. A page whose trace still
- * holds is left alone, and nothing is derived to know that; for every other its address is asked again, and it loads again
- * if it would be sent anything else.
+ * The documents that browsers show, and the streams that tell them to reload. A page whose trace is still valid is left alone
+ * without deriving anything; every other one is rendered again, and reloads
+ * if the response has changed.
  */
 export class Views {
   readonly #options: Options;
@@ -40,7 +40,7 @@ export class Views {
 
   /** The name of a document that is about to be sent; once it is, `remember` is to be called, which takes its time. */
   note(url: URL, state: SiteState, sent: Sent, time: TickingTime): { readonly id: string; remember(): void } {
-    // Nobody mistakes it for one of another run of the program.
+    // Unique across runs of the program.
     const id = randomUUID();
     const remember = (): void => {
       const [digest, trace] = [digestOf(sent), sent.trace()];
@@ -56,11 +56,11 @@ export class Views {
     stream.write('retry: 500\n\n');
     this.#streams.set(stream, id);
     stream.on('close', () => this.#streams.delete(stream));
-    // It may have been sent before a change, and ask only after it.
+    // It may have been sent before a change and connect only after it.
     if (await this.#isStale(id)) tell(stream, 'reload');
   }
 
-  /** Tells all whose document is out of date; gives how many those are, and how many are there. */
+  /** Notifies all pages whose document is out of date; returns how many those are and how many are connected. */
   async announce(): Promise<{ readonly stale: number; readonly open: number }> {
     const stale = new Map<string, Promise<boolean>>();
     for (const id of this.#streams.values()) if (!stale.has(id)) stale.set(id, this.#isStale(id));
@@ -93,7 +93,7 @@ export class Views {
       if (!view.trace && view.state.deref() === state) return false;
       return digestOf(await documentAt(state, { root: this.#options.root, at }, view.url)) !== view.digest;
     } catch {
-      // A problem is shown to the request that meets it.
+      // The reload's own request shows the problem.
       return true;
     }
   }

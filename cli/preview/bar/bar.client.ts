@@ -1,4 +1,4 @@
-// Runs in previewed pages: a bar to change region and time, and loads the page again when it would be another one.
+// Runs in previewed pages: a bar to change region and time. Reloads the page when its content changes.
 import { element, short } from './element.client.ts';
 import { watchIslands } from './islands.client.ts';
 import { STYLE } from './style.client.ts';
@@ -8,7 +8,7 @@ interface State {
   readonly local: string;
   readonly zone: string;
   readonly region: string | null;
-  /** Where the page is in each region at this instant; the region's home where it is not. */
+  /** The page's address in each region at this instant; the region's home if the page does not exist there. */
   readonly regions: readonly { readonly region: string; readonly path: string; readonly isSame: boolean }[];
   readonly stages: readonly {
     readonly campaign: string;
@@ -22,11 +22,11 @@ interface State {
     readonly local: string;
     readonly facts: readonly string[];
   }[];
-  /** How many of the switches have come; the server compares times. */
+  /** The number of past switches, counted by the server, which alone compares times. */
   readonly passed: number;
-  /** Lets in whom the link is sent to; null where nobody else is let in. */
+  /** The token for links to send to others; null if only this machine has access. */
   readonly token: string | null;
-  /** What the page's own policy keeps the browser from, with the lines of templates. */
+  /** What the page's own policy blocks, with the lines of templates. */
   readonly blocked: readonly string[];
 }
 interface Failed {
@@ -37,11 +37,11 @@ interface Failed {
 const isFramed = window.top !== window;
 const FOLDED = 'almanac-preview-folded';
 
-// It goes by the name under which this very document was sent.
+// The server identifies this document by the name under which it sent it.
 const events = new EventSource(`/__almanac/events${new URL(import.meta.url).search}`);
 events.addEventListener('reload', () => location.reload());
 
-/** Reported above the bar: islands that began with something else than the server sent, and what the page's policy blocks. */
+/** Shown above the bar: islands whose first render differs from the server's HTML, and what the page's policy blocks. */
 const differing = document.createElement('ul');
 watchIslands(differing);
 
@@ -182,7 +182,7 @@ function foldButton(state: State, form: HTMLElement): HTMLButtonElement {
     button.textContent = `${isFolded ? '▴' : '▾'} ${text}`;
     button.ariaExpanded = String(!isFolded);
   };
-  // In a frame the page has the room.
+  // No bar in a frame, where the page needs the room.
   const key = isFramed ? `${FOLDED}-framed` : FOLDED;
   set((sessionStorage.getItem(key) ?? String(isFramed)) === 'true');
   button.addEventListener('click', () => {
@@ -192,7 +192,7 @@ function foldButton(state: State, form: HTMLElement): HTMLButtonElement {
   return button;
 }
 
-/** Where a page that is not here is instead. */
+/** Links to the regions in which a missing page exists. */
 function lackOf(state: State): HTMLElement {
   const list = element('ul', { className: 'lack' });
   const others = state.regions.filter(({ region, isSame }) => isSame && region !== state.region);

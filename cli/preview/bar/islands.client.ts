@@ -1,6 +1,6 @@
 /**
- * A runtime mends in silence what an island begins with otherwise than the server sent it, and shoppers see it jump. So each
- * is looked at in the moment in which it has come alive: what it does later is its own affair.
+ * If an island's first render differs from the server's HTML, the runtime corrects it silently and shoppers see a jump. So
+ * compare each island right after its hydration; later changes are its own.
  */
 export function watchIslands(differing: HTMLElement): void {
   const islands = document.querySelectorAll<HTMLElement>('[data-island]');

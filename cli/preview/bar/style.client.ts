@@ -1,4 +1,4 @@
-/** Of the bar alone: it is set apart from the page's styles. */
+/** The styles of the bar, separate from those of the page. */
 export const STYLE = `
 :host { all: initial; position: fixed; inset: auto 12px 12px auto; z-index: 2147483647; font: 12px/1.4 ui-monospace, monospace; color: #f2efe6; }
 :host, form, ul { max-width: min(720px, calc(100vw - 24px)); box-sizing: border-box; }

@@ -5,7 +5,7 @@ export interface Difference {
   readonly elements: readonly Element[];
 }
 
-/** What differs between two pages as they are in their windows, prices first. Texts are compared where both are in one language. */
+/** The differences between two displayed pages, prices first. Texts are compared only if both are in the same language. */
 export function differencesOf(left: Document, right: Document): Difference[] {
   const languageOf = (page: Document): string => page.documentElement.lang.split('-')[0] ?? '';
   const isSameLanguage = languageOf(left) === languageOf(right);
@@ -51,7 +51,7 @@ function pricesIn(page: Document): Map<string, Found> {
   return found;
 }
 
-/** Pages that are led to, without the prefix of their region: what is there on one side alone. */
+/** Link targets, without their region's prefix, that only one side has. */
 function linksIn(page: Document): Map<string, Found> {
   const home = page.location.pathname.split('/')[1] ?? '';
   const found = new Map<string, Found>();
@@ -66,7 +66,7 @@ function linksIn(page: Document): Map<string, Found> {
   return found;
 }
 
-/** Runs of texts that stand on one side alone, in the order of the page. */
+/** Runs of texts that only one side has, in the order of the page. */
 function textsApart(left: Document, right: Document): Difference[] {
   const [a, b] = [linesOf(left), linesOf(right)];
   const inB = new Map<string, number>();

@@ -5,7 +5,7 @@ import { type Difference, differencesOf } from './differences.client.ts';
 const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 } as const;
 const state = new URL(location.href).searchParams;
 const pages = state.getAll('page').filter((page) => page.startsWith('/') && !page.startsWith('//'));
-/** Null: as wide as there is room. */
+/** Null: as wide as the window allows. */
 const width = Number(state.get('width')) || null;
 const MARK =
   '[data-almanac-differs] { outline: 3px solid #e8590c !important; outline-offset: 2px !important; }';
@@ -71,7 +71,7 @@ function fitFrames(): void {
 const sizes = new ResizeObserver(fitFrames);
 for (const { holder } of holders) sizes.observe(holder);
 
-/** Keeps the address of this page that of what is in it, so that it can be sent. */
+/** Updates the address of this page to match its frames, so that it can be shared. */
 function follow(): void {
   state.delete('page');
   for (const { frame } of holders) {

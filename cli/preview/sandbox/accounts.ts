@@ -107,7 +107,7 @@ export class AccountBook {
 
 const SEEDS = 'templates/workbench/accounts.json';
 
-/** Who is there from the start, by scope: what the site says in `templates/workbench/accounts.json`, if it does. */
+/** The initial accounts by scope, from `templates/workbench/accounts.json` if the site has it. */
 export function seededAccounts(root: string): Readonly<Record<string, readonly Account[]>> {
   let text: string;
   try {

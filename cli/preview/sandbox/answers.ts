@@ -1,4 +1,4 @@
-/** What every call answers with. */
+/** The envelope of every answer. */
 export interface Envelope {
   readonly code: number;
   readonly msg: string;
@@ -27,7 +27,7 @@ const ENGLISH: Words = {
   [TOO_LARGE]: 'The request is too large.',
 };
 
-/** What shoppers may come to read, in their languages; the rest is for developers. */
+/** Messages that shoppers may see, in their languages; the others are for developers. */
 const WORDS: Readonly<Record<string, Words>> = {
   zh: {
     [WRONG_PASSWORD]: '账号或密码错误。',
@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
 };
 
-/** Pages ask in their language where it is English, else by their region. */
+/** English pages send their language; for the others the region decides. */
 const LANGUAGES: Readonly<Record<string, string>> = { cn: 'zh', jp: 'ja', kr: 'ko' };
 
 export function answer(code: number, acceptLanguage: string, data: unknown = {}): Envelope {

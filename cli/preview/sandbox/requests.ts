@@ -1,4 +1,4 @@
-/** What the forms of the service pages send, and which of it a request cannot do without. */
+/** The fields that the service pages' forms send, and which of them are required. */
 const REQUIRED = {
   contact: ['topic', 'name', 'email', 'message'],
   registration: ['product', 'serial', 'purchased', 'seller', 'name', 'email'],
@@ -16,7 +16,7 @@ export interface ServiceRequest {
   readonly fields: Readonly<Record<string, string | undefined>>;
 }
 
-/** The field that is missing, if one is. */
+/** The first missing field, if any. */
 export function missingIn(kind: RequestKind, fields: ServiceRequest['fields']): string | undefined {
   return REQUIRED[kind].find((name) => (fields[name] ?? '').trim() === '');
 }

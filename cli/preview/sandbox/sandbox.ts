@@ -13,11 +13,11 @@ export interface SandboxOptions {
   readonly seed?: Readonly<Record<string, readonly Account[]>>;
 }
 
-/** What the next calls to a path meet instead of an answer. */
+/** A failure of the next calls to a path. */
 export interface Failure {
   /** Below the base; `*` for every call. */
   readonly path: string;
-  /** How often. */
+  /** The number of calls that fail. */
   readonly times: number;
   /** One of the three: a code of the API, a status of HTTP, or no answer at all. */
   readonly code?: number;

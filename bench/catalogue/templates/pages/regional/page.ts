@@ -7,7 +7,7 @@ const section = z.strictObject({
   specs: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** Of such a page each region has a content of its own. */
+/** A page whose content differs in each region. */
 export default definePageType({
   content: z.record(
     z.string(),
