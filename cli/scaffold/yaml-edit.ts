@@ -3,11 +3,13 @@ import path from 'node:path';
 import { type Document, isScalar, parseDocument, visit } from 'yaml';
 import { UsageError } from '../../renderer/index.ts';
 import type { NewFile } from '../write-new.ts';
+import { inFormOf } from './flow-form.ts';
 
 /** A file as it would be after an edit; its comments stay. A file that is not there begins empty. */
 export function edited(root: string, file: string, edit: (document: Document) => void): NewFile {
   const place = path.join(root, file);
-  const document = parseDocument(existsSync(place) ? readFileSync(place, 'utf8') : '');
+  const before = existsSync(place) ? readFileSync(place, 'utf8') : '';
+  const document = parseDocument(before);
   if (document.errors.length > 0)
     throw new UsageError(`${file} cannot be read as YAML`, 'almanac check says where and why');
   // What stands under a tag that is not YAML's own is read as a text, and would be written in quotes: `!assumed "7"`.
@@ -19,7 +21,7 @@ export function edited(root: string, file: string, edit: (document: Document) =>
     },
   });
   edit(document);
-  return { file, text: document.toString({ lineWidth: 0, flowCollectionPadding: true }) };
+  return { file, text: inFormOf(before, document) };
 }
 
 /** `two-nights` and `twoNights` as people write it: `Two nights`. */

@@ -135,5 +135,11 @@ function inItsModule(message: Message): Message {
         ? 'expected a default export, found none'
         : `expected an export "${name}", found none`,
     location: { ...place, file, line: 1, column: 0 },
+    notes: [
+      {
+        text: name === 'default' ? 'write export default before what it is' : `write export before ${name}`,
+        location: null,
+      },
+    ],
   };
 }

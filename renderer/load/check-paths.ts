@@ -2,6 +2,7 @@ import { NAMES_OF_FILES, RESERVED } from '../calendar/forms.ts';
 import { type SiteFile, slug, slugPath } from '../model/index.ts';
 import type { Page, Region } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
+import { isDevice } from '../read/name-problem.ts';
 import type { Linker } from './link.ts';
 
 /** A URL of one region that something claims: a page, a redirect, the root of another edition. */
@@ -39,7 +40,7 @@ export function checkPaths(
     if (twin) {
       const message = `region "${twin.id}" has the prefix "${region.prefix}" already`;
       report(source, message, 'prefixes tell the editions apart');
-    } else if (RESERVED.includes(region.prefix)) {
+    } else if (RESERVED.includes(region.prefix) || isDevice(region.prefix)) {
       report(source, whyReserved(region.prefix), 'write another prefix here');
     } else if (region.prefix !== '' && !slug.safeParse(region.prefix).success) {
       unwritable(region.source, region.prefix, 'prefix');
@@ -49,12 +50,18 @@ export function checkPaths(
     const owners = new Map<string, Claim>();
     for (const claim of claimsOf(region, site, pages)) {
       const { path, source } = claim;
-      const name = path.split('/').find((word) => NAMES_OF_FILES.includes(word));
+      const name = path.split('/').find((word) => NAMES_OF_FILES.includes(word) || isDevice(word));
       if (name !== undefined) report(source, `${path}: ${whyReserved(name)}`, 'write another slug here');
       const first = owners.get(path);
       if (first) {
         const message = `${path} belongs to ${first.owner} already`;
-        linker.reportIn(region.id, 'path-conflict', source, message);
+        linker.reportIn(
+          region.id,
+          'path-conflict',
+          source,
+          message,
+          'write another slug or path in one of the two',
+        );
       } else owners.set(path, claim);
       if (region.prefix !== '') continue;
       const top = path.split('/')[1];
@@ -66,6 +73,7 @@ export function checkPaths(
 }
 
 function whyReserved(word: string): string {
+  if (isDevice(word)) return `"${word}" names a device on Windows, where no file can be called so`;
   return NAMES_OF_FILES.includes(word)
     ? `"${word}" is reserved: ${word}.html is a file of every edition`
     : `/${word} holds the files of all pages`;

@@ -6,7 +6,7 @@ import type { Problem } from '../problems/problems.ts';
 import type { HashedFile } from './hashed-file.ts';
 import { describe, type Listing, listFiles, unreadable } from './list-files.ts';
 import { type Memory, sameList } from './memory.ts';
-import { nameProblem } from './name-problem.ts';
+import { deviceProblem, nameProblem } from './name-problem.ts';
 import { Slabs } from './slabs.ts';
 import { UnreadFile } from './unread-file.ts';
 
@@ -106,7 +106,9 @@ export async function listInputs(
   ]);
   const [data = [], locales = [], templates = [], own = []] = listings.map(({ files }) => files);
   const isWrong =
-    listings.some(({ problems }) => problems.length > 0) || [...data, ...locales].some(nameProblem);
+    listings.some(({ problems }) => problems.length > 0) ||
+    [...data, ...locales].some(nameProblem) ||
+    [...templates, ...own].some(deviceProblem);
   if (isWrong) return null;
   return {
     data,
@@ -150,7 +152,7 @@ async function readPublic(
   index?: KnownHashes,
 ): Promise<{ files: HashedFile[]; problems: Problem[] }> {
   const listing = await listPublic(root);
-  const problems = [...listing.problems];
+  const problems = [...listing.problems, ...listing.files.flatMap((file) => deviceProblem(file) ?? [])];
   const known = memory?.files;
   known?.look(listing.files);
   const files = listing.files.flatMap((file): HashedFile[] => {
@@ -189,7 +191,7 @@ async function readArea(
   const listing = await listFiles(root, area);
   const problems = [...listing.problems];
   const names = listing.files.filter((file) => {
-    const problem = isDocuments ? nameProblem(file) : undefined;
+    const problem = isDocuments ? nameProblem(file) : deviceProblem(file);
     if (problem) problems.push(problem);
     return !problem;
   });

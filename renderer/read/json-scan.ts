@@ -176,7 +176,13 @@ class JsonScanner {
         'use another name',
       );
     } else if (first !== undefined) {
-      this.#report('yaml-duplicate-key', start, `the key ${quoted} is here twice`, undefined, first);
+      this.#report(
+        'yaml-duplicate-key',
+        start,
+        `the key ${quoted} is here twice`,
+        'keep one of the two',
+        first,
+      );
     }
   }
 

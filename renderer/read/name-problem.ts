@@ -4,9 +4,6 @@ import type { Problem } from '../problems/problems.ts';
 /** The text is part of file names that are written. */
 const LONGEST = 100;
 const SAFE_ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
-/** No file of such a name can be checked out on Windows, whatever its extension. */
-const DEVICE = /^(con|prn|aux|nul|com[1-9]|lpt[1-9])$/i;
-
 /** What is wrong with the name of a file under `data/` or `locales/`: every part of it may become an id or a URL. */
 export function nameProblem(file: string): Problem | undefined {
   const segments = file.split('/');
@@ -16,13 +13,8 @@ export function nameProblem(file: string): Problem | undefined {
     if (!isSafeId(segment))
       return wrongName(file, `the folder name ${JSON.stringify(segment)}`, asId(segment));
   }
-  const device = [...segments, stem].find((part) => DEVICE.test(part));
-  if (device !== undefined)
-    return problem(
-      file,
-      `${device} names a device on Windows, where no file can be called so`,
-      'use another name',
-    );
+  const device = deviceProblem(file);
+  if (device) return device;
   if (extension === '.yml') return wrongExtension(file, `rename it to ${stem}.yaml`);
   if (extension !== '.yaml' && extension !== '.json') {
     return wrongExtension(file, 'only .yaml and .json are read here; put other files elsewhere');
@@ -32,6 +24,26 @@ export function nameProblem(file: string): Problem | undefined {
     return problem(file, `${stem} names a JavaScript internal`, 'use another name');
   const better = asId(stem);
   return wrongName(file, JSON.stringify(stem), better && better + extension);
+}
+
+/** No file of such a name can be checked out or unpacked on Windows, whatever its extension. */
+export function isDevice(name: string): boolean {
+  return /^(con|prn|aux|nul|com[1-9]|lpt[1-9])$/i.test(name);
+}
+
+/** What is wrong with the name of any file of the site: Windows reads what stands before the first dot. */
+export function deviceProblem(file: string): Problem | undefined {
+  const device = file
+    .split('/')
+    .map((part) => part.split('.')[0] as string)
+    .find(isDevice);
+  return device === undefined
+    ? undefined
+    : problem(
+        file,
+        `${device} names a device on Windows, where no file can be called so`,
+        'use another name',
+      );
 }
 
 function isSafeId(segment: string): boolean {

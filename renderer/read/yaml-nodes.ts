@@ -77,6 +77,7 @@ class NodeReader {
           offset: at.start,
           path: [...this.#path, key],
           message: `the key ${quote(key)} is here twice`,
+          hint: 'keep one of the two',
           first: twin.key?.start ?? twin.start,
         });
         continue;

@@ -5,7 +5,8 @@ import { suggest } from '../../problems/suggest.ts';
 import type { Inputs } from '../../read/inputs.ts';
 
 const PAGE = /['"`]page:([a-zA-Z][a-zA-Z0-9/-]*)(?:#[\w-]+)?['"`]/g;
-const LIVING = /\b(use(?:State|Effect|Reducer|Ref|LayoutEffect)\()|\s(on[A-Z][a-zA-Z]+)=\{/;
+/** Any hook, also one of the site's own; but those whose answer is whole once a view is rendered do their work there. */
+const LIVING = /(?<!function )\b(use(?!(?:Id|Context|Memo|Callback)\b)[A-Z]\w*\()|\s(on[A-Z][a-zA-Z]+)=\{/;
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
 /** What is written in the templates and would be passed over in silence: links to no page, and what would have to run in the browser. */
