@@ -128,7 +128,7 @@ describe('a page', () => {
     expect(await preview.sent('/nowhere')).toMatchObject({ status: 302, location: '/sourdough' });
   });
 
-  it('that was sent before the change is told when it connects', async () => {
+  it('that was sent before the change is notified when it connects', async () => {
     const { view } = await preview.open('/sourdough');
     await preview.replace('locales/en.yaml', 'Baked on wood', 'Baked on birch');
     const stream = await fetch(`${preview.url}/__almanac/events?view=${view}`);

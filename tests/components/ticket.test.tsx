@@ -98,7 +98,7 @@ describe('the price ticket', () => {
     expect(text).toMatch(/<a [^>]*href="\/us\/grimlock#tell-me"[^>]*><span>ui\.ticket\.tellBack/);
   });
 
-  test('sold out, in a hero: said once, at its head; to be told is what it leads to', () => {
+  test('sold out, in a hero: said once, at its head; its button leads to the form for news', () => {
     const page = { href: '/us/grimlock', external: false };
     const ticket = ticketOf(fakeContext(), offer({ state: 'soldOut', page }));
     const text = renderToStaticMarkup(<Ticket ticket={ticket} size="hero" piece={<p>another</p>} />);
@@ -109,7 +109,7 @@ describe('the price ticket', () => {
     );
   });
 
-  test('without a price there is no figure, and a button that says where the price is told', () => {
+  test('without a price there is no figure, and a button that says where the price is shown', () => {
     const text = html({ price: null, regular: null });
     expect(text).not.toContain('data-price');
     expect(text).toContain('ui.ticket.stub.unpriced');

@@ -176,7 +176,7 @@ export default definePageType({
     ]);
   });
 
-  it('is told from one that is null', async () => {
+  it('is distinguished from one that is null', async () => {
     expect(await problemsOf(failing('null'))).toEqual([]);
   });
 });

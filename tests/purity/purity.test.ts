@@ -208,7 +208,7 @@ test('whatever a template throws is a problem of its page', () => {
   }
 });
 
-test('a model that holds itself is told as such, in a line', () => {
+test('a model that contains itself is reported as such, in a line', () => {
   const model: Record<string, unknown> = {};
   model.crumbs = [model];
   const lost = notJson(model);

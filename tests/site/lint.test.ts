@@ -122,7 +122,7 @@ describe('the calendar of the shop', () => {
     expect(await found(projectRoot)).toEqual([]);
   });
 
-  it.each(SLIPS)('with one slip is told of by $code', ({ code, file, says }) => {
+  it.each(SLIPS)('with one slip is reported with $code', ({ code, file, says }) => {
     const told = slips.filter((one) => one.code === code);
     expect(told.map((one) => one.file)).toContain(file);
     const messages = told.map(({ message }) => message);
