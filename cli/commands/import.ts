@@ -24,8 +24,8 @@ export async function importCalendars(options: ImportCommand, terminal: Terminal
     signal: onInterrupt(),
     onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),
   });
-  const prices = await pricesPromoted(options, result.calendars.at(-1) as string);
-  terminal.result({ ...result, prices });
+  const { prices, unknown } = await pricesPromoted(options, result.calendars.at(-1) as string);
+  terminal.result({ ...result, prices, ...(unknown !== null && { pricesUnknown: unknown }) });
   const { paint } = terminal;
   const { calendars, releases, assets } = result;
   const newest = calendars.at(-1) as string;
@@ -38,13 +38,20 @@ export async function importCalendars(options: ImportCommand, terminal: Terminal
   );
   if (prices.length > 0) terminal.say('  it would change:');
   for (const change of prices) terminal.say(`    ${movedLine(change)}`);
+  if (unknown !== null) terminal.say(`  which prices it would change is not known: ${unknown}`);
   return 0;
 }
 
-/** The prices that promoting a calendar now would change; none where nothing is live, or it could not be promoted. */
-async function pricesPromoted(options: ImportCommand, calendar: string): Promise<readonly MovedPrice[]> {
+interface PricesPromoted {
+  readonly prices: readonly MovedPrice[];
+  /** Why the prices are not known: the calendar could not be promoted now. */
+  readonly unknown: string | null;
+}
+
+/** The prices that promoting a calendar now would change; none where nothing is live. */
+async function pricesPromoted(options: ImportCommand, calendar: string): Promise<PricesPromoted> {
   const out = outOf(options);
-  if ((await readLive(out)) === null) return [];
+  if ((await readLive(out)) === null) return { prices: [], unknown: null };
   try {
     const result = await activate(out, {
       calendar,
@@ -53,9 +60,9 @@ async function pricesPromoted(options: ImportCommand, calendar: string): Promise
       force: true,
       wait: options.wait,
     });
-    return await pricesMoved(result, { root: options.root, out });
+    return { prices: await pricesMoved(result, { root: options.root, out }), unknown: null };
   } catch (error) {
-    if (error instanceof OperationError) return [];
+    if (error instanceof OperationError) return { prices: [], unknown: error.message };
     throw error;
   }
 }

@@ -51,6 +51,21 @@ it('are listed by a dry run and by a promotion, on a host that has no inputs', a
   await almanac(onHost('rollback', '--at', AT));
 });
 
+it('are not known to an import while nothing may be moved, and it says why', async () => {
+  const archive = path.join(temporaryFolder(), 'site.tar');
+  await build('--archive', archive);
+  await almanac(onHost('freeze', '--note', 'final until Monday'));
+  const frozen = await almanac(onHost('import', archive));
+  expect([frozen.code, frozen.stdout]).toEqual([
+    0,
+    expect.stringMatching(/which prices it would change is not known: .*final until Monday/s),
+  ]);
+  const json = await almanacJson<{ prices: unknown[]; pricesUnknown: string }>(onHost('import', archive));
+  expect(json).toMatchObject({ prices: [], pricesUnknown: expect.stringContaining('final until Monday') });
+  await almanac(onHost('unfreeze', '--note', 'Monday'));
+  expect((await almanac(onHost('import', archive))).stdout).not.toContain('final until Monday');
+});
+
 it('are listed by a dry run, but not for a switch that time makes', async () => {
   const earlier = onHost('activate', '--at', '2025-05-31T23:30Z');
   expect((await almanac([...earlier, '--dry-run'])).stdout).toContain('gb: Sourdough 4.50 → 5 £');
