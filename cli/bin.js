@@ -7,7 +7,7 @@ import v8 from 'node:v8';
 process.env.TZ = 'UTC';
 
 // By default V8 lets garbage grow to several times what is in use. A build decides for itself, once it knows how many pages there are to make;
-// preview keeps to the default, since whoever saves a file waits for the collector too.
+// preview keeps to the default, since the person who saves a file waits for the collector too.
 // A V8 that has no such flag would complain of it at every start; known to have it are those of Node 20 to 24.
 if (!['build', 'preview'].includes(process.argv[2]) && Number.parseInt(process.versions.v8, 10) <= 13)
   v8.setFlagsFromString('--heap-growing-percent=40');

@@ -10,7 +10,7 @@ export function reportFailure(error: unknown, terminal: Terminal, root: string):
   terminal.close();
   const format = { color: terminal.colour, readFile: (file: string) => readSource(root, file) };
   if (wasInterrupted()) {
-    // Only a template that does not return keeps a signal waiting for seconds: whoever sent it wants to know which.
+    // Only a template that does not return keeps a signal waiting for seconds: the person who sent it wants to know which.
     if (error instanceof InputError && error.problems.some(({ code }) => code === 'template-endless'))
       terminal.writeError(formatProblems(error.problems, format));
     const message = 'stopped; nothing was changed';

@@ -12,6 +12,14 @@ export function isSlug(text: string): boolean {
   return SLUG.test(text) && text.length <= LONGEST_SLUG;
 }
 
+/** The nearest slugs to a text, segment by segment: `Über uns/wirSelbst` gives `uber-uns/wir-selbst`. */
+export function nearestSlugs(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '');
+  const words = plain.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
+  const segments = words.split('/').map((word) => word.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, ''));
+  return segments.filter(Boolean).join('/');
+}
+
 /** In URLs no word by itself: `404.html` and `index.html` are files of every edition, which hosts serve in their own way. */
 export const NAMES_OF_FILES: readonly string[] = ['404', 'index'];
 

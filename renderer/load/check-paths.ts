@@ -1,4 +1,4 @@
-import { NAMES_OF_FILES, RESERVED } from '../calendar/forms.ts';
+import { NAMES_OF_FILES, nearestSlugs, RESERVED } from '../calendar/forms.ts';
 import { type SiteFile, slug, slugPath } from '../model/index.ts';
 import type { Page, Region } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
@@ -28,7 +28,7 @@ export function checkPaths(
       'slug-malformed',
       source,
       `"${id}" cannot stand in a URL, which has lower-case words joined by hyphens`,
-      `write ${key}: ${asSlug(id)} here, or rename the file`,
+      `write ${key}: ${nearestSlugs(id)} here, or rename the file`,
     );
   for (const { slug: own, source, entry, feedOf } of pages.values())
     if (feedOf === undefined && !slugPath.safeParse(own).success)
@@ -95,10 +95,4 @@ function claimsOf(region: Region, site: SiteFile, pages: ReadonlyMap<string, Pag
     }),
   );
   return [...own, ...redirects];
-}
-
-/** The nearest path of slugs. */
-function asSlug(id: string): string {
-  const words = id.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
-  return words.replace(/[^a-z0-9/]+/g, '-').replace(/(^|\/)-+|-+($|\/)/g, '$1$2');
 }

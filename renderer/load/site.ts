@@ -230,7 +230,7 @@ function linkEntities(
   };
 }
 
-/** What the files of `data/` come to, apart from all words. */
+/** What the files of `data/` say together, without any words. */
 type LinkedData = Pick<LoadedSite, 'known' | 'artReferences'> &
   Pick<Site, 'file' | 'regions' | 'pages' | 'sources'> & { readonly linked: LinkedDomain | null };
 

@@ -26,7 +26,7 @@ const pageLink = declare(z.string().regex(/^page:/, { error: 'expected page:<id>
   named: (text) => pageOfLink(text)?.page,
 });
 
-/** What is no origin at all is told as that alone. */
+/** A text that is no origin at all is reported as that alone. */
 const secureOrigin = origin.refine(
   (text) => text.startsWith('https://') || !origin.safeParse(text).success,
   'expected an origin with https, such as "https://cdn.example"',

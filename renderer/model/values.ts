@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOST, isSlug, LONGEST_SLUG } from '../calendar/forms.ts';
+import { HOST, isSlug, LONGEST_SLUG, nearestSlugs } from '../calendar/forms.ts';
 import { parseWhen, type When } from '../clock/when.ts';
 import { OF_EVERY_OBJECT } from '../problems/every-object.ts';
 import { declare, ref } from './reference.ts';
@@ -15,14 +15,14 @@ const LONGEST_PATH = 200;
 export const slug = z.string().superRefine((text, context) => {
   if (isSlug(text)) return;
   const form = `expected lower-case words joined by hyphens, such as "spring-sale", of ${LONGEST_SLUG} letters at most`;
-  refuseSlug(context, form, asSlug(text));
+  refuseSlug(context, form, nearestSlugs(text).replaceAll('/', '-'));
 });
 
 /** Slugs joined by slashes; empty for the edition's own root. */
 export const slugPath = z.string().superRefine((text, context) => {
   if (text === '' || (text.length <= LONGEST_PATH && text.split('/').every(isSlug))) return;
   const form = `expected lower-case words joined by hyphens, segments joined by slashes, such as "where-to-buy/norway", of ${LONGEST_PATH} letters at most`;
-  refuseSlug(context, form, text.split('/').map(asSlug).filter(Boolean).join('/'));
+  refuseSlug(context, form, nearestSlugs(text));
 });
 
 function refuseSlug(context: z.RefinementCtx<string>, form: string, near: string): void {
@@ -32,12 +32,6 @@ function refuseSlug(context: z.RefinementCtx<string>, form: string, near: string
     message: `${form}, found ${JSON.stringify(context.value)}`,
     params: { code: 'slug-malformed', ...(isNear ? { hint: `write ${near}` } : {}) },
   });
-}
-
-/** The words of a text as a slug has them: `Über uns` is uber-uns. */
-function asSlug(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
 }
 
 /** Ids of products, stages, cards and other entries: letters and digits, camelCase or hyphens. */

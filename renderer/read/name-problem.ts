@@ -4,6 +4,7 @@ import type { Problem } from '../problems/problems.ts';
 /** The text is part of file names that are written. */
 const LONGEST = 100;
 const SAFE_ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+
 /** What is wrong with the name of a file under `data/` or `locales/`: every part of it may become an id or a URL. */
 export function nameProblem(file: string): Problem | undefined {
   const segments = file.split('/');
@@ -31,7 +32,7 @@ export function isDevice(name: string): boolean {
   return /^(con|prn|aux|nul|com[1-9]|lpt[1-9])$/i.test(name);
 }
 
-/** What is wrong with the name of any file of the site: Windows reads what stands before the first dot. */
+/** What is wrong with the name of any file of the site: Windows looks at the part before the first dot alone. */
 export function deviceProblem(file: string): Problem | undefined {
   const device = file
     .split('/')

@@ -80,7 +80,7 @@ export class Looks {
     return this.#guard;
   }
 
-  /** What is under way comes to nothing. */
+  /** Closes the browser; looks that are under way fail. */
   async close(): Promise<void> {
     await this.#browser.close();
     await this.#last.catch(() => {});
@@ -88,7 +88,7 @@ export class Looks {
 
   #then<T>(look: () => Promise<T>): Promise<T> {
     const done = this.#last.then(look);
-    // Told by whoever waits for it.
+    // A look that fails is reported to the caller, and keeps no later look from being taken.
     this.#last = done.catch(() => {});
     return done;
   }

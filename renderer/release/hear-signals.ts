@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 /**
- * Returns once every signal that has come is told to its handlers. The event loop looks for them once a turn, and the first turn
- * may have looked already.
+ * Returns once the handlers of every signal that has come were called. The event loop looks for signals once a turn, and has
+ * mostly done so already in the turn that is under way: so it takes two.
  */
 export async function hearSignals(): Promise<void> {
   await turn();

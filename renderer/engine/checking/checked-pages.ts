@@ -115,8 +115,12 @@ export class CheckedPages {
       Object.fromEntries(Array.from(all, ([key, urls]) => [key, urls.map(numberOf)]));
     const [documents, links] = [numbered(this.#documents), numbered(this.#links)];
     const kept: Kept = {
-      ...{ code: this.#scope.code, urls: [...numbers.keys()], documents, links },
-      ...{ stages: this.#stages, signs: Object.fromEntries(this.#signs) },
+      code: this.#scope.code,
+      urls: [...numbers.keys()],
+      documents,
+      links,
+      stages: this.#stages,
+      signs: Object.fromEntries(this.#signs),
     };
     try {
       writeSealed(this.#file, JSON.stringify(kept));
