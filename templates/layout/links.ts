@@ -210,8 +210,8 @@ function productOf(context: PageContext, offer: Offer, isPart: boolean): NavLink
   const isOwn = context.region.locale === context.region.file.locale;
   return {
     key: offer.product,
-    // Only for readers of the edition's own locale: others of the same language, as in Hong Kong, use another script and currency.
-    gloss: isOwn ? offer.gloss : null,
+    // The name and the price in the data are for readers of the edition's own locale. Others of the same language, as in Hong Kong, use another script and currency.
+    gloss: isOwn ? offer.gloss : (context.maybe(`products.${offer.product}.gloss`) ?? null),
     price: isOwn && ticket.closed === null ? priceLineOf(ticket) : null,
     closed: ticket.closed,
     figure: figureOf(context, offer.art, ''),

@@ -37,3 +37,17 @@ it.each([
   expect(found).toContain(expected);
   expect(found.filter((name) => latin.has(name))).toEqual([]);
 });
+
+it('Hong Kong: every product of the menu is named in traditional characters before its Latin name', () => {
+  const answer = renderPath(open, '/where-to-buy/hongkong-macao', AT);
+  const html = answer?.kind === 'page' ? answer.html : '';
+  const header = /<header\b.*?<\/header>/s.exec(html)?.[0] ?? '';
+  const { products } = open.site.regions.get('cn') as ShopRegion;
+  const latin = [...products.values()].map(({ name }) => name);
+  const entries = [...header.matchAll(/<a\b[^>]*>(.*?)<\/a>/gs)]
+    .map(([, inner = '']) => inner.replace(/<svg\b.*?<\/svg>|<[^>]*>/gs, '').replaceAll('\u00a0', ' ').trim())
+    .filter((entry) => latin.some((name) => entry.includes(name)));
+  expect(entries.length).toBeGreaterThan(3);
+  expect(entries.filter((entry) => !/^\p{Script=Han}/u.test(entry))).toEqual([]);
+  expect(entries.filter((entry) => /[发兰际员]/.test(entry))).toEqual([]);
+});
