@@ -45,7 +45,12 @@ it('Hong Kong: every product of the menu is named in traditional characters befo
   const { products } = open.site.regions.get('cn') as ShopRegion;
   const latin = [...products.values()].map(({ name }) => name);
   const entries = [...header.matchAll(/<a\b[^>]*>(.*?)<\/a>/gs)]
-    .map(([, inner = '']) => inner.replace(/<svg\b.*?<\/svg>|<[^>]*>/gs, '').replaceAll('\u00a0', ' ').trim())
+    .map(([, inner = '']) =>
+      inner
+        .replace(/<svg\b.*?<\/svg>|<[^>]*>/gs, '')
+        .replaceAll('\u00a0', ' ')
+        .trim(),
+    )
     .filter((entry) => latin.some((name) => entry.includes(name)));
   expect(entries.length).toBeGreaterThan(3);
   expect(entries.filter((entry) => !/^\p{Script=Han}/u.test(entry))).toEqual([]);
