@@ -85,3 +85,18 @@ it('lists no command in a language that its product does not understand, and the
     expect(new Set(Object.values(commands).map((list) => list.length)).size, file).toBe(1);
   }
 });
+
+it('counts no call by name as a command', () => {
+  const call = /^(hey|hé|hallo|hello|hi|嘿|你好，|ヘイ|ねえ)[\s,，、]*\p{L}/iu;
+  const listed = readdirSync(path.join(projectRoot, 'data', 'products')).flatMap((file) =>
+    Object.values(read<Product>('data', 'products', file).content?.commands ?? {}).flat(),
+  );
+  const translated = ['de', 'fr', 'ja'].flatMap((language) =>
+    readdirSync(path.join(projectRoot, 'locales', language, 'pages')).flatMap(
+      (file) => read<Words>('locales', language, 'pages', file).sections?.voiceCommands?.commands ?? [],
+    ),
+  );
+  expect(listed.length).toBeGreaterThan(100);
+  expect(translated.length).toBeGreaterThan(100);
+  expect([...listed, ...translated].filter((command) => call.test(command))).toEqual([]);
+});
