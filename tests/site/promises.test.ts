@@ -437,7 +437,7 @@ it.each([
     };
     // Whether the ticket warns about delivery.
     const warnsInTheTicket = (at: string): boolean =>
-      /<div class="banner__ticket">(?:(?!<ol class="stages").)*(?:after Christmas|nach Weihnachten|après Noël)/s.test(
+      /<div class="banner__ticket">(?:(?!<ol class="stages").)*(?:not guaranteed by Christmas|nicht mehr garantiert|sans garantie pour Noël)/s.test(
         htmlAt(`/${region}/christmas-sale`, at),
       );
     const midnight = (day: number): string => `2024-12-${day}T00:00:00${zone}`;
@@ -465,10 +465,10 @@ it.each([
 /* Delivery terms are the same wherever a product is shown. */
 it.each([
   ['us', '2024-12-10T20:00:00Z', 'order by Dec 11 for the holidays'],
-  ['us', '2024-12-20T12:00:00Z', 'possibly after Christmas'],
-  ['uk', '2024-12-20T12:00:00Z', 'possibly after Christmas'],
+  ['us', '2024-12-20T12:00:00Z', 'not guaranteed by Christmas'],
+  ['uk', '2024-12-20T12:00:00Z', 'not guaranteed by Christmas'],
   ['de', '2024-12-10T12:00:00Z', 'zum Fest bis 15. Dez. bestellen'],
-  ['fr', '2024-12-20T12:00:00Z', 'peut-être après Noël'],
+  ['fr', '2024-12-20T12:00:00Z', 'sans garantie pour Noël'],
 ])('%s at %s: every ticket with terms says "%s"', (region, at, said) => {
   for (const page of ['', '/christmas-sale', '/grimlock-g1-flagship', '/elite-optimus-prime']) {
     const text = htmlAt(`/${region}${page}`, at)
@@ -519,8 +519,8 @@ it.each(['us', 'uk', 'eu', 'fr', 'de'])('%s: filters of presents use the current
 
 it.each([
   ['2025-06-30T23:59:59-07:00', 'Pre-order', 'Jul 1 – Sep 30', 'PreOrder'],
-  ['2025-07-01T00:00-07:00', 'Ships in turn', 'by Sep 30, in order of purchase', 'PreOrder'],
-  ['2025-09-30T23:59:59-07:00', 'Ships in turn', 'by Sep 30, in order of purchase', 'PreOrder'],
+  ['2025-07-01T00:00-07:00', 'Ships in order', 'by Sep 30, in order of purchase', 'PreOrder'],
+  ['2025-09-30T23:59:59-07:00', 'Ships in order', 'by Sep 30, in order of purchase', 'PreOrder'],
   ['2025-10-01T00:00-07:00', 'In stock', 'within 2 business days', 'InStock'],
 ] as const)('the US flagship at %s: %s, sent %s', (at, stub, sent, availability) => {
   const all = ['Jul 1 – Sep 30', 'by Sep 30, in order of purchase', 'within 2 business days'];

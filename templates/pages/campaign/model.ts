@@ -111,8 +111,10 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     const late = isLate ? words.maybe(`banners.${banner.id}.late`) : null;
     return {
       ...own,
+      // What the banner adds about presents goes with the last day to order.
+      ...(isLate ? { time: null } : {}),
       ...(late === null ? {} : { discount: late }),
-      ...(way && own.ticket ? { time: null, ticket: { ...own.ticket, dealers: way } } : {}),
+      ...(way && own.ticket ? { ticket: { ...own.ticket, dealers: way } } : {}),
     };
   });
   const groups = heads.flatMap(({ group }) => group ?? []);

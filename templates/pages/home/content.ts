@@ -38,7 +38,7 @@ const ecosystemItem = z.strictObject({
  * `cards.<key>.{title,subtitle}` (title may carry markup; a card with a product also has the values `{name}` and, while it is
  * reduced or at its launch price, `{saving}`), `cards.<key>.{titleSaving}` where the title differs while something is saved,
  * `copyright.<copyright>` for cards with a `copyright`,
- * `lineup.{title,lead}`, `lineup.narrow.{label,price,upTo,between,over,height,shown}`, `comparisons.<key>`, `ecosystem.{title,lead}`, `ecosystem.items.<key>.{title,subtitle,link}`,
+ * `lineup.{title,lead,hold}`, `lineup.narrow.{label,price,upTo,between,over,height,shown}`, `comparisons.<key>`, `ecosystem.{title,lead}`, `ecosystem.items.<key>.{title,subtitle,link}`,
  * `media.title`, `media.praise.<key>.{title,subtitle}` with the facts of the entry's product,
  * `quotes.{title,lead}` and `quotes.<key>.{comment,commentator}`.
  */

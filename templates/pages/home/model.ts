@@ -350,7 +350,10 @@ function termsOnce(context: PageContext, told: Told, cards: readonly CardModel[]
   // The second goes on where the first ends: "or 12 months …".
   const paid = [terms.find(({ key }) => key === 'payment')?.value, installments].flatMap((one) => one ?? []);
   return {
-    until: sale && until ? { iso: until.iso, text: `${sale} ${until.short}` } : null,
+    until:
+      sale && until
+        ? { iso: until.iso, text: context.t('pages.home.lineup.hold', { sale, until: until.short }) }
+        : null,
     tax: tax ? context.t('pages.home.lineup.prices', { tax, mixed: isTaxed ? 'yes' : 'no' }) : null,
     paid: paid.join(' '),
     terms: terms
