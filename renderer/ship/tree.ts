@@ -108,7 +108,9 @@ export function treeTarget(place: Place, siteFolder: string, hostsFolder: string
       const assets = new Set<string>();
       const gone: string[] = [];
       for (const name of past) {
-        const text = await inside(`cat sites/${name}/${MANIFEST} 2>/dev/null || :`);
+        // A manifest that is there and cannot be read is an error: passed over in silence, its site would stay for ever.
+        const file = `sites/${name}/${MANIFEST}`;
+        const text = await inside(`[ ! -f ${file} ] || cat ${file}`);
         const site = shownIn(text);
         // Something that is not ours may have the name of a site.
         if (/^[0-9a-f]{8}$/.test(name) && site?.id !== name) continue;
