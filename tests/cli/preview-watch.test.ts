@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasStrace } from '../release/child-process.ts';
+import { hasStrace, STRACE } from '../release/child-process.ts';
 import { Previewed } from '../support/preview.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
@@ -11,7 +11,7 @@ it.runIf(hasStrace).each([
 ])(
   'preview works without an inotify %s, notices edits, and says once which limit to raise',
   async (_, call, code, limit) => {
-    const strace = ['strace', '-D', '-f', '-qq', '-o', '/dev/null'];
+    const strace = [...STRACE, '-D', '-o', '/dev/null'];
     const preview = await Previewed.startUnder(
       [...strace, '-e', `trace=${call}`, '-e', `inject=${call}:error=${code}`],
       copySite(tinySite),

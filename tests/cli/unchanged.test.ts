@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasStrace } from '../release/child-process.ts';
+import { hasStrace, STRACE } from '../release/child-process.ts';
 import { almanac } from '../support/cli.ts';
 import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
@@ -13,8 +13,10 @@ const at = ['--at', '2025-04-18T12:00Z'];
 /** The input files that a command opens, according to strace. */
 function opened(root: string, ...args: string[]): string[] {
   const log = path.join(temporaryFolder(), 'calls');
+  const [strace, ...following] = STRACE;
   const program = [process.execPath, path.join(projectRoot, 'cli/bin.js'), ...args];
-  const ran = spawnSync('strace', ['-f', '-o', log, '-e', 'trace=openat', ...program], { encoding: 'utf8' });
+  const traced = [...following, '-o', log, '-e', 'trace=openat', ...program];
+  const ran = spawnSync(strace, traced, { encoding: 'utf8' });
   expect(ran.status, ran.stderr).toBe(0);
   const calls = readFileSync(log, 'utf8')
     .split('\n')

@@ -16,9 +16,10 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fromUtc } from '../../renderer/clock/instant.ts';
 import { activate } from '../../renderer/live/index.ts';
 import { type Command, run } from '../release/child.ts';
-import { childProgram, copyTree, hasStrace } from '../release/child-process.ts';
+import { childProgram, copyTree, hasStrace, STRACE } from '../release/child-process.ts';
 import { contents, expectSound } from '../release/disk.ts';
 import { runBuild, twoEach } from '../release/fakes.ts';
+import { almanac } from '../support/cli.ts';
 import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
 
@@ -35,6 +36,13 @@ const behind =
     const env = { ...process.env, CI: 'true', HOME: '/tmp' };
     return (await promisify(execFile)(command, more, { env })).stdout;
   };
+
+/** Runs it in this process, where nothing has to stand before it. */
+const here: Almanac = async (...args) => {
+  const { code, stdout, stderr } = await almanac(args);
+  if (code !== 0) throw new Error(`almanac ${args.join(' ')} exited with ${code}\n${stdout}${stderr}`);
+  return stdout;
+};
 
 /** Whether a command ends with 0. */
 const works = (command: string, ...args: string[]): boolean =>
@@ -113,7 +121,7 @@ const fuse = !existsSync('/dev/fuse')
 describe('every command gives the same result as with links', () => {
   let elsewhere: Awaited<ReturnType<typeof night>>;
   beforeAll(async () => {
-    elsewhere = await night(bakery(), behind());
+    elsewhere = await night(bakery(), here);
   }, 600_000);
   const unmounted: (() => void)[] = [];
   afterEach(() => {
@@ -131,27 +139,27 @@ describe('every command gives the same result as with links', () => {
     unmounted.push(() => spawnSync('fusermount3', ['-u', mount]));
     writeFileSync(path.join(mount, 'a'), '');
     expect(works('ln', path.join(mount, 'a'), path.join(mount, 'b'))).toBe(false);
-    expect(await night(bakery(mount), behind())).toEqual(elsewhere);
+    expect(await night(bakery(mount), here)).toEqual(elsewhere);
   });
 
   const injected = `where no link can be made${hasStrace ? '' : ' (strace is missing)'}`;
   it.skipIf(!hasStrace)(injected, { timeout: 600_000 }, async () => {
     const kinds = 'link,linkat';
     const refuse = ['-e', `trace=${kinds}`, '-e', `inject=${kinds}:error=EOPNOTSUPP`];
-    const almanac = behind('strace', '-f', '-qq', '-o', '/dev/null', ...refuse);
-    expect(await night(bakery(), almanac)).toEqual(elsewhere);
+    const refused = behind(...STRACE, '-o', '/dev/null', ...refuse);
+    expect(await night(bakery(), refused)).toEqual(elsewhere);
   });
 
   const foreign = `for a user who may write everything and owns nothing${others && ` (${others})`}`;
   it.skipIf(others !== '')(foreign, { timeout: 600_000 }, async () => {
     const folder = bakery();
     chmodSync(folder, 0o777);
-    let almanac = behind();
+    let command = here;
     const change = (): void => {
       openToEverybody(folder);
-      almanac = behind(...NOBODY);
+      command = behind(...NOBODY);
     };
-    expect(await night(folder, (...args) => almanac(...args), change)).toEqual(elsewhere);
+    expect(await night(folder, (...args) => command(...args), change)).toEqual(elsewhere);
   });
 
   const barred = `a user who may not write is told where${others && ` (${others})`}`;
@@ -159,8 +167,8 @@ describe('every command gives the same result as with links', () => {
     const folder = bakery();
     chmodSync(folder, 0o755);
     const dist = path.join(folder, 'dist');
-    await behind()('build', '--root', path.join(folder, 'site'), '--out', dist, ...window);
-    await behind()('activate', '--out', dist, '--at', '2025-04-08T12:00Z');
+    await here('build', '--root', path.join(folder, 'site'), '--out', dist, ...window);
+    await here('activate', '--out', dist, '--at', '2025-04-08T12:00Z');
     const before = treeOf(dist);
     const activated = behind(...NOBODY)('activate', '--out', dist, '--at', HOLIDAY);
     await expect(activated).rejects.toThrow(/cannot write .*dist: permission denied.*\(EACCES\)/);
@@ -214,9 +222,9 @@ it.skipIf(!hasStrace)(
     const folder = bakery();
     const kinds = 'symlink,symlinkat';
     const refuse = ['-e', `trace=${kinds}`, '-e', `inject=${kinds}:error=EPERM`];
-    const almanac = behind('strace', '-f', '-qq', '-o', '/dev/null', ...refuse);
+    const refused = behind(...STRACE, '-o', '/dev/null', ...refuse);
     const out = path.join(folder, 'dist');
-    const built = almanac('build', '--root', path.join(folder, 'site'), '--out', out, ...window);
+    const built = refused('build', '--root', path.join(folder, 'site'), '--out', out, ...window);
     await expect(built).rejects.toThrow(/the file system of .*dist holds no symbolic links/);
     expect(existsSync(out)).toBe(false);
   },
@@ -226,18 +234,11 @@ it.skipIf(!hasStrace)(
 it.skipIf(!hasStrace)('no command hard-links a file that it replaces', async () => {
   const folder = bakery();
   const out = path.join(folder, 'dist');
-  await behind()('build', '--root', path.join(folder, 'site'), '--out', out, ...window);
-  await behind()('activate', '--out', out, '--at', '2025-04-08T12:00Z');
+  await here('build', '--root', path.join(folder, 'site'), '--out', out, ...window);
+  await here('activate', '--out', out, '--at', '2025-04-08T12:00Z');
   const log = path.join(folder, 'log');
-  await behind(
-    'strace',
-    '-f',
-    '-qq',
-    '-o',
-    log,
-    '-e',
-    'trace=link,linkat',
-  )('activate', '--out', out, '--at', HOLIDAY);
+  const traced = behind(...STRACE, '-o', log, '-e', 'trace=link,linkat');
+  await traced('activate', '--out', out, '--at', HOLIDAY);
   expect(readdirSync(out).filter((name) => name.startsWith('.'))).toEqual([]);
   expect(readlinkSync(path.join(out, 'current'))).toMatch(/^sites\//);
   const replaced = /"[^"]*\/(current|live\.json|journal\.jsonl|calendar\.json|hosts\/[^"]*)"/;

@@ -9,21 +9,27 @@ import type { Command } from './child.ts';
 
 const tests = fileURLToPath(new URL('..', import.meta.url));
 
+/**
+ * Runs the program named behind it, and all that this one starts, under strace. With the filter, it stops only at the
+ * calls that are traced: to stop at every call takes several times as long.
+ */
+export const STRACE = ['strace', '-f', '-qq', '--seccomp-bpf'] as const;
+/** The same without the filter, with which strace sends no signal. */
+const STRACE_WITH_SIGNALS = ['strace', '-f', '-qq'] as const;
+
+/** The command for an injected effect, such as `error=EIO` or `signal=KILL`. */
+export function straceFor(effect: string): readonly [string, ...string[]] {
+  return effect.startsWith('signal=') ? STRACE_WITH_SIGNALS : STRACE;
+}
+
 /** Whether strace can make system calls fail or kill the program here. In CI the tests run even without it, and fail. */
-export const hasStrace = works('strace', [
-  '-f',
-  '-e',
-  'trace=rename',
-  '-e',
-  'inject=rename:error=ENOSPC',
-  'true',
-]);
+export const hasStrace = works(...STRACE, '-e', 'trace=rename', '-e', 'inject=rename:error=ENOSPC', 'true');
 
 if (process.env.CI && !hasStrace)
   throw new Error('strace is missing or not allowed here: apt-get install -y strace');
 
-function works(command: string, args: readonly string[]): boolean {
-  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+function works(program: string, ...args: readonly string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 }
 
 export interface Outcome {
@@ -62,17 +68,8 @@ export function childProgram() {
     trace(command: Command, kind: readonly string[]): string[] {
       const log = join(folder, 'trace');
       const calls = kind.map((call) => `?${call}`).join(',');
-      spawnSync('strace', [
-        '-f',
-        '-y',
-        '-qq',
-        '-o',
-        log,
-        '-e',
-        `trace=${calls}`,
-        process.execPath,
-        ...argsOf(command),
-      ]);
+      const [strace, ...options] = [...STRACE, '-y', '-o', log, '-e', `trace=${calls}`];
+      spawnSync(strace, [...options, process.execPath, ...argsOf(command)]);
       return readFileSync(log, 'utf8').split('\n');
     },
     /**
@@ -88,19 +85,10 @@ export function childProgram() {
       // The `?` lets strace ignore calls that this machine lacks.
       const calls = kind.map((call) => `?${call}`).join(',');
       const inject = `inject=${calls}:${effect}:when=${when}`;
-      const args = [
-        '-f',
-        '-qq',
-        '-o',
-        '/dev/null',
-        '-e',
-        `trace=${calls}`,
-        '-e',
-        inject,
-        process.execPath,
-        ...argsOf(command),
-      ];
-      const { status, signal, stderr } = spawnSync('strace', args, { encoding: 'utf8' });
+      const [strace, ...options] = straceFor(effect);
+      const args = [...options, '-o', '/dev/null', '-e', `trace=${calls}`, '-e', inject];
+      const program = [process.execPath, ...argsOf(command)];
+      const { status, signal, stderr } = spawnSync(strace, [...args, ...program], { encoding: 'utf8' });
       return { status, killed: signal === 'SIGKILL' || status === 137, stderr };
     },
   };

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Chance } from '../attack/attack.ts';
-import { hasStrace } from '../release/child-process.ts';
+import { hasStrace, STRACE } from '../release/child-process.ts';
 import { almanac, almanacJson } from '../support/cli.ts';
 import { Previewed } from '../support/preview.ts';
 import { CAMPAIGN, copyShop, editFile, FRIDAY, PRICES } from '../support/shop.ts';
@@ -186,7 +186,7 @@ describe('preview of the shop', () => {
   });
 
   it.runIf(hasStrace)('notices an edit without any watch of the system left to give', async () => {
-    const strace = ['strace', '-D', '-f', '-qq', '-o', '/dev/null', '-e', 'trace=inotify_add_watch'];
+    const strace = [...STRACE, '-D', '-o', '/dev/null', '-e', 'trace=inotify_add_watch'];
     const preview = await Previewed.startUnder(
       [...strace, '-e', 'inject=inotify_add_watch:error=ENOSPC'],
       root,

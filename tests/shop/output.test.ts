@@ -24,7 +24,7 @@ import { calendarText } from '../../renderer/release/calendar.ts';
 import { openOutput } from '../../renderer/release/index.ts';
 import { readReleaseIn, releaseText } from '../../renderer/release/release.ts';
 import { Chance, Outcomes, rounds } from '../attack/attack.ts';
-import { copyTree, hasStrace } from '../release/child-process.ts';
+import { copyTree, hasStrace, STRACE, straceFor } from '../release/child-process.ts';
 import { contents, expectSound } from '../release/disk.ts';
 import { almanac, almanacJson } from '../support/cli.ts';
 import { lacksNginx, startNginx } from '../support/nginx.ts';
@@ -122,10 +122,11 @@ describe.skipIf(!hasStrace)('calls of the file system that fail, or never return
       const name = names[round % names.length] as string;
       const command = commands[name] as readonly string[];
       const [calls, last] = chance.pick(CALLS);
-      const inject = `inject=${calls}:${chance.pick(EFFECTS)}:when=${1 + chance.below(last)}`;
+      const effect = chance.pick(EFFECTS);
+      const inject = `inject=${calls}:${effect}:when=${1 + chance.below(last)}`;
       const what = `${name}: ${inject}`;
       const out = copyOf(start);
-      const strace = ['strace', '-f', '-qq', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', inject];
+      const strace = [...straceFor(effect), '-o', '/dev/null', '-e', `trace=${calls}`, '-e', inject];
       const { code, killed, said } = await run(strace, ...command, '--out', out);
       expect(said, what).not.toContain('unexpected error');
       expectSound(out, { repaired: false });
@@ -147,7 +148,7 @@ describe.skipIf(!hasStrace)('calls of the file system that fail, or never return
   it('come in an order in which nothing points to what is not durable', async () => {
     const out = copyOf(start);
     const log = path.join(temporaryFolder(), 'trace');
-    const trace = ['strace', '-f', '-y', '-qq', '-o', log];
+    const trace = [...STRACE, '-y', '-o', log];
     const calls = ['-e', 'trace=rename,renameat,renameat2,fsync,fdatasync'];
     const command = ['activate', '--calendar', fixed, '--region', 'de', '--at', CYBER, '--out', out];
     expect((await run([...trace, ...calls], ...command)).code).toBe(0);
