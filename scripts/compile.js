@@ -65,6 +65,7 @@ await build({
     'vendor/react': 'renderer/vendor/react.ts',
     'vendor/react-jsx-runtime': 'renderer/vendor/react-jsx-runtime.ts',
     'vendor/react-dom-server': 'renderer/vendor/react-dom-server.ts',
+    'vendor/render-view': 'renderer/render/render-view.ts',
   },
   outdir: next,
   bundle: true,

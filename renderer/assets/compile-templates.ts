@@ -22,6 +22,7 @@ const PROVIDED: Readonly<Record<string, string>> = {
   react: 'vendor/react.js',
   'react/jsx-runtime': 'vendor/react-jsx-runtime.js',
   'react-dom/server': 'vendor/react-dom-server.js',
+  'almanac:render': 'vendor/render-view.js',
 };
 
 /** What templates are compiled from, and where the result is kept. */
@@ -49,15 +50,14 @@ export function workbenchEntry(files: TemplateFiles): string {
 function entryOf({ names }: TemplateFiles, types: readonly string[], folder: string): string {
   const collections = collectionsIn(names);
   return [
-    `import { createElement } from 'react';`,
-    `import { renderToString } from 'react-dom/server';`,
+    `import { renderView } from 'almanac:render';`,
     `import layout from './templates/layout/index.ts';`,
     ...types.map((type, i) => `import type${i} from './templates/${folder}/${type}/page.ts';`),
     ...collections.map((name, i) => `import collection${i} from './templates/collections/${name}.ts';`),
     `export { layout };`,
     `export const collections = ${membersOf(collections, 'collection')};`,
     `export const pageTypes = ${membersOf(types, 'type')};`,
-    `export const render = (View, model) => renderToString(createElement(View, { model }));`,
+    `export const render = (View, model) => renderView(View, { model });`,
   ].join('\n');
 }
 
@@ -195,10 +195,13 @@ function providedModules(): Plugin {
   return {
     name: 'provided-modules',
     setup(build) {
-      build.onResolve({ filter: /^(almanac\/site|react|react\/jsx-runtime|react-dom\/server)$/ }, (args) => ({
-        path: pathToFileURL(path.join(library(), PROVIDED[args.path] as string)).href,
-        external: true,
-      }));
+      build.onResolve(
+        { filter: /^(almanac\/site|almanac:render|react|react\/jsx-runtime|react-dom\/server)$/ },
+        (args) => ({
+          path: pathToFileURL(path.join(library(), PROVIDED[args.path] as string)).href,
+          external: true,
+        }),
+      );
     },
   };
 }

@@ -150,7 +150,8 @@ function codeOf(error: unknown): 'template-impure' | 'template-failed' {
   return isImpure ? 'template-impure' : 'template-failed';
 }
 
-function messageOf(error: unknown): string {
+/** What was thrown says, whatever it is. */
+export function messageOf(error: unknown): string {
   return told(() => String(error instanceof Error ? error.message : error)) ?? 'what it threw says nothing';
 }
 
@@ -194,6 +195,19 @@ const CURES: readonly (readonly [said: RegExp, hint: string])[] = [
     'a View shows texts and numbers: show a property of it, or map a list to elements',
   ],
   [
+    /^Element type is invalid/,
+    'the component is not there: its module exports no such name, or exports it by default; correct the import or the name',
+  ],
+  [
+    /^The `style` prop expects a mapping/,
+    'give the element a class, and put the style into styles.css: the policy applies no style attribute',
+  ],
+  [/is a self-closing tag and must neither/, 'end it with />, and put what is within it beside it'],
+  [
+    /^`props\.dangerouslySetInnerHTML` must be in the form/,
+    'write dangerouslySetInnerHTML={{ __html: text }}',
+  ],
+  [
     /^A component suspended while responding to synchronous input/,
     'a View waits for nothing: take async out, and ask for the data in the model',
   ],
@@ -212,6 +226,11 @@ const FRAME =
 export function placeInTemplates(): Pick<Problem, 'file' | 'line' | 'column'> | undefined {
   const frame = frameOf(new Error('here'));
   return frame && { file: frame.file, line: frame.line, column: frame.column };
+}
+
+/** Whether the stack of an error leads into the templates. */
+export function hasPlace(error: unknown): boolean {
+  return frameOf(error) !== undefined;
 }
 
 /** The innermost frame of the stack that is code of the templates. */

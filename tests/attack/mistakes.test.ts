@@ -238,6 +238,56 @@ const MISTAKES: readonly Mistake[] = [
     'useState never runs',
     'templates/islands/<Name>.tsx',
   ],
+  // What React itself throws has no stack of the templates.
+  [
+    'an object that is shown',
+    [lead('\n<div>\n<p>{({ a: 1 }) as never}</p>\n</div>')],
+    `${HOME}:16:1`,
+    'Objects are not valid as a React child',
+    'show a property of it',
+  ],
+  [
+    'an object that a component within a view shows',
+    [['templates/components/ticket.tsx', 'return (', 'if (model) return { a: 1 } as never;\n  return (']],
+    'templates/components/ticket.tsx:45:26',
+    'Objects are not valid as a React child',
+    'show a property of it',
+  ],
+  [
+    'an object that an island shows',
+    [[ISLAND, 'const left =', 'if (UNITS) return { a: 1 } as never;\n  const left =']],
+    `${ISLAND}:26:37`,
+    'Objects are not valid as a React child',
+    'show a property of it',
+  ],
+  [
+    'a component that its module does not export',
+    [imported("import * as parts from '../../components/ticket.tsx';"), lead('<parts.Tikcet />')],
+    `${HOME}:15:28`,
+    'Element type is invalid',
+    'exports no such name',
+  ],
+  [
+    'a style that is a text',
+    [lead('<p style={"color: red" as never}>x</p>')],
+    `${HOME}:14:28`,
+    'The `style` prop expects a mapping',
+    'give the element a class',
+  ],
+  [
+    'an element that holds nothing, with something in it',
+    [lead('<img alt="">x</img>')],
+    `${HOME}:14:28`,
+    'img is a self-closing tag',
+    'end it with />',
+  ],
+  [
+    'a view that waits',
+    [[HOME, 'export function', 'export async function']],
+    `${HOME}:9:30`,
+    'A component suspended',
+    'take async out',
+  ],
   [
     "a hook of the site's own in a view",
     [
@@ -600,16 +650,9 @@ const MISTAKES: readonly Mistake[] = [
   [
     'a list where a View shows text',
     [[HOME, LEAD, '<p>{model.tickets}</p>']],
-    'data/pages/home.yaml:1:1',
+    `${HOME}:14:9`,
     'not valid as a React child',
     'map a list to elements',
-  ],
-  [
-    'a View that waits',
-    [[HOME, 'export function View', 'export async function View']],
-    'data/pages/home.yaml:1:1',
-    'suspended',
-    'take async out',
   ],
 ];
 
