@@ -1,10 +1,11 @@
 import type { TimeSource } from '../model/linked.ts';
+import type { LoadProblem } from '../read/fault.ts';
 import type { Memory } from '../read/memory.ts';
 import type { CheckedBefore } from './checked-before.ts';
 import type { Checked, CheckedFiles } from './checked-files.ts';
 import type { DataDomain, LinkedDomain } from './domain.ts';
 import type { KnownNames, Linker } from './link.ts';
-import { type Findings, findReferences, type Reference } from './references.ts';
+import { type Findings, findReferences, type Reference, type Walk, walkReferences } from './references.ts';
 
 /** Checks that a name leads somewhere, suggests the nearest one if it does not, and checks that it may be used there. */
 export function checkReference(
@@ -66,18 +67,46 @@ export function checkFileReferences(
       else checkReference(linker, found, file.entity.kind === 'site' ? ofSite : known, refuses);
     }
     for (const { value, ...found } of times) sources.set(value, found);
+    if (file.value === undefined) nameMisfits(files.problems, file, domain, known);
   }
   return { sources, artReferences };
 }
 
-function findingsIn({ entity, schema, value }: Checked<unknown>, domain: DataDomain | undefined): Findings {
+/** More names than these are no help. */
+const MOST_NAMES = 8;
+
+/** Where a name is wanted and something else stands (`feed: true`), says which names there are. */
+function nameMisfits(
+  problems: LoadProblem[],
+  file: Checked<unknown>,
+  domain: DataDomain | undefined,
+  known: KnownNames,
+): void {
+  walkReferences(walkOf(file, domain), {
+    misfit({ to, source, within }) {
+      const names = [...(known(to, within)?.names.keys() ?? [])];
+      const at = problems.findIndex(
+        (one) => one.file === source.file && one.path.join('\0') === source.path.join('\0'),
+      );
+      const problem = problems[at];
+      if (!problem || names.length === 0 || names.length > MOST_NAMES) return;
+      problems[at] = { ...problem, hint: `write the name of a ${to} here: ${names.join(', ')}` };
+    },
+  });
+}
+
+function findingsIn(file: Checked<unknown>, domain: DataDomain | undefined): Findings {
+  return findReferences(walkOf(file, domain));
+}
+
+function walkOf({ entity, schema, value }: Checked<unknown>, domain: DataDomain | undefined): Walk {
   const kind = domain?.folders[entity.kind]?.kind;
-  return findReferences({
+  return {
     schema,
     input: entity.value,
     value,
     source: { file: entity.source, path: [] },
     name: entity.id,
     within: kind === undefined ? {} : { [kind]: entity.id },
-  });
+  };
 }

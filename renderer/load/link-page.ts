@@ -30,7 +30,8 @@ export function linkPages(
   for (const page of [...pages.values()]) {
     if (page.file.feed === undefined || page.file.each !== undefined) continue;
     const collection = page.file.feed;
-    const isThere = scope.entriesOf(collection) !== undefined;
+    // The file that gives the entries their pages may be one that does not read.
+    const isThere = scope.entriesOf(collection) !== undefined && files.every(({ value }) => value);
     const feed = linkFeed(linker, page, collection, { pages, isThere });
     pages.set(feed.id, feed);
   }

@@ -25,6 +25,8 @@ export interface FoundTime {
 
 export interface Visitor {
   reference?(found: Reference): void;
+  /** A name is wanted, and what stands there is no text, such as `true`. */
+  misfit?(found: Pick<Reference, 'to' | 'source' | 'within'>): void;
   time?(found: FoundTime): void;
   amount?(source: SourceRef): void;
 }
@@ -91,9 +93,11 @@ function note(declared: Declared, schema: z.core.$ZodType, place: Place, visit: 
     visit.amount?.(place.source);
     return;
   }
+  const { source, within } = place;
+  if (typeof place.input !== 'string' && !Array.isArray(place.input))
+    visit.misfit?.({ to: declared.to, source, within });
   const name = nameAt(declared, schema, place.input);
-  if (name !== undefined)
-    visit.reference?.({ to: declared.to, name, source: place.source, within: place.within });
+  if (name !== undefined) visit.reference?.({ to: declared.to, name, source, within });
 }
 
 /** Undefined where the text is no name at all: what its schema says of it is enough. */
