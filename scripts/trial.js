@@ -1,6 +1,6 @@
-// A campaign's night with the real programs, for a person to watch: npm run trial [act…]. What CI and a host do is played on
-// the shop itself, of which the nine months are built once; what a machine does (cron, nginx, a race), on a bakery.
-// Each act says what it does and what it saw; the last line counts. What an act needs and is not here is said, not hidden.
+// npm run trial [act…]: runs the night of a campaign with real programs, for a person to watch. Acts about CI and hosts use
+// this shop, whose nine months are built once; acts about one machine (cron, nginx, concurrent commands) use the small bakery.
+// Each act prints what it does and the result; the last line counts them. An act that lacks a program says so and is counted.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -44,7 +44,7 @@ const must = (holds, what) => {
   say(what);
 };
 
-/** The bakery, whose price of sourdough falls in Austria at one instant. */
+/** A copy of the bakery in which the price of sourdough in Austria is reduced at the given instant. */
 function bakery(name, switchAt, price = '4.90') {
   const root = folder(name);
   cpSync(path.join(project, 'tests/fixtures/sites/tiny'), root, { recursive: true });
@@ -85,11 +85,11 @@ const freePort = () =>
     });
   });
 
-/** The first and the last instant of the nine months that the shop's acts play in, and one in the middle of Black Friday. */
+/** The window of nine months for the acts about the shop, and an instant in the middle of Black Friday. */
 const [FROM, UNTIL, FRIDAY] = ['2024-11-01', '2025-08-01', '2024-11-22T18:00:00Z'];
 
 let built;
-/** The shop itself, its nine months built once for all acts as CI does: a copy of its inputs, the output, the archive. */
+/** A copy of the shop's inputs, and the output and archive of its nine months, which are built once for all acts. */
 function shop() {
   built ??= (async () => {
     const root = folder('shop');
@@ -119,11 +119,11 @@ const buildShop = async ({ root, out }, archive, ...window) =>
     ),
   );
 
-/** What a page of a host's current site says that a product costs. */
+/** The price of a product on a page of a host's current site. */
 const priceOn = (host, page, product) =>
   /data-price="([^"]*)"/.exec(shown(host, page).split(`data-product="${product}"`)[1] ?? '')?.[1];
 
-/** The host on which the shop's nine months are live, as at noon of Black Friday; each act that moves it has one of its own. */
+/** An output with the nine months, activated as of Black Friday. Each act that changes it gets one of its own. */
 async function liveShop(name) {
   const { archive } = await shop();
   const host = folder(name);
@@ -132,7 +132,7 @@ async function liveShop(name) {
   return host;
 }
 
-/** A server of a host's site, once it answers. */
+/** Serves a host's site; resolves when the server answers. */
 async function serve(host, port, ...options) {
   const served = start(process.execPath, [program, 'serve', '--out', host, '--port', `${port}`, ...options]);
   await until('the site is served', 20_000, () =>
@@ -153,7 +153,7 @@ async function openBrowser() {
   return await chromium.launch({ executablePath: browser, args: ['--no-sandbox'] });
 }
 
-/** How many prices of a page end at an instant, and how many of those are shown. */
+/** The number of prices on a page that end at an instant, and how many of them are visible. */
 const pricesEnding = (page, end) =>
   page.evaluate((end) => {
     const all = [...document.querySelectorAll('[data-until]')].filter(
@@ -203,7 +203,7 @@ const acts = {
     const [told, fails] = [folder('told.txt'), folder('fails')];
     writeFileSync(fails, '');
     const purge = `cat > ${told}; test ! -e ${fails}`;
-    // Its time is long past: --any-time says that this is meant.
+    // The time of this site is long past, which ship refuses without --any-time.
     const ship = () =>
       run(process.execPath, [
         program,
@@ -262,7 +262,7 @@ const acts = {
     let served = await serve(host, port, '--at', iso(end - 3_600_000));
     try {
       const page = await instance.newPage();
-      // The device keeps the server's time; asleep, its clock goes on and its monotonic one does not.
+      // Imitates sleep: the device's clock advances by `slept`, its monotonic clock does not.
       await page.addInitScript(
         (ahead) => {
           const now = Date.now;
@@ -492,7 +492,7 @@ http { types { text/html html; } access_log off; ${temp.join(' ')}
       const read = (tab) =>
         tab.evaluate(
           (end) => ({
-            // Of those that the end of the stage changes.
+            // Of the prices that change at the end of the stage.
             prices: [...document.querySelectorAll('[data-stale] [data-price]')].filter(
               (price) => Date.parse(price.closest('[data-until]').dataset.until) <= end,
             ).length,

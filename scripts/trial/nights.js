@@ -1,5 +1,5 @@
-// Ten bad nights on the shop, each with the commands that docs/operating.md prints for it: they are run as they stand there,
-// in a shell, with what they leave open (<id>, <site>, <target> …) filled in.
+// Runs the ten bad nights of docs/operating.md on the shop: the commands of the document, in a shell, with their placeholders
+// (<id>, <site>, <target> …) filled in.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,13 +10,13 @@ const CYBER = '2024-12-01T12:00:00Z';
 const CAMPAIGN = 'data/campaigns/black-friday-2024.yaml';
 const PRICE = 'eliteOptimusPrime: 559';
 
-/** `trial`: what the acts of the trial share. */
+/** `trial`: functions that all acts of the trial share. */
 export function nights(trial) {
   const { project, program, folder, shop, current, shown, priceOn, must, say, until } = trial;
   const [look, ...written] = runbook(path.join(project, 'docs/operating.md'));
   let prepared;
 
-  /** The shop under git with its nine months live at noon of Black Friday, as each night begins. */
+  /** The state in which each night begins: the shop in a git repository, with its nine months live as of Black Friday. */
   function prepare() {
     prepared ??= (async () => {
       const root = folder('nights');
@@ -43,7 +43,7 @@ globalThis.Date = class extends Real {
       writeFileSync(path.join(root, '.gitignore'), 'dist*\n.almanac\n.bin\nsite.tar.gz\n*.csv\n');
       const night = machine(root, bin);
       for (const line of ['git init -q', 'git add -A', 'git commit -qm "as it is"']) await night.well(line);
-      // Built in time, elsewhere.
+      // This calendar is built before the night, on another machine.
       night.clock = '2024-11-01T00:00:00Z';
       const calendar = calendarIn(
         await night.well('npx almanac build --from now --archive site.tar.gz --out dist-ci'),
@@ -59,7 +59,7 @@ globalThis.Date = class extends Real {
     return prepared;
   }
 
-  /** A shell on a machine whose clock says `clock`, in `root`. */
+  /** Runs shell commands in `root`, with the clock of the machine set to `clock`. */
   function machine(root, bin) {
     const env = (now) => ({
       ...process.env,
@@ -78,7 +78,7 @@ globalThis.Date = class extends Real {
       root,
       out: path.join(root, 'dist'),
       clock: FRIDAY,
-      /** Exit code and everything that was said. */
+      /** The exit code and all output. */
       sh(line) {
         const { status, stdout, stderr } = spawnSync('bash', ['-c', line], {
           cwd: root,
@@ -103,7 +103,7 @@ globalThis.Date = class extends Real {
         const file = path.join(root, CAMPAIGN);
         writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
       },
-      /** Promotes a price that is corrected in some regions. */
+      /** Corrects a price in some regions and promotes it. */
       async promote(amount, regions) {
         machine.edit(PRICE, `eliteOptimusPrime: ${amount}`);
         machine.edit('eliteOptimusPrime: !assumed 559', `eliteOptimusPrime: !assumed ${amount}`);
@@ -118,7 +118,7 @@ globalThis.Date = class extends Real {
 
   const calendarIn = (said) => /^ {2}calendar +([0-9a-f]{8})/m.exec(said)?.[1] ?? '';
 
-  /** A line of the document, with what it leaves open. */
+  /** A line of the document with its placeholders filled in. */
   const filled = (line, values) => line.replace(/<(\w+)>/g, (open, name) => values[name] ?? open);
 
   const plays = {

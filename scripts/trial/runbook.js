@@ -1,7 +1,7 @@
-// The ten bad nights of docs/operating.md, read from the document: what the trial plays is what the document says.
+// Reads the ten bad nights of docs/operating.md, so that the trial runs the very commands of the document.
 import { readFileSync } from 'node:fs';
 
-/** The lines of commands of each night, in order; `title`: its name there. Night 0 is what to look at first. */
+/** The title and the commands of each night. The first entry is what the document says to look at in any case. */
 export function runbook(file) {
   const [, section = ''] = readFileSync(file, 'utf8').split(/^## Ten bad nights$/m);
   const [text = ''] = section.split(/^## /m);

@@ -1,40 +1,40 @@
 import { amount, art, byRegion, colour, id, link, ref, regions, z } from 'almanac/site';
 import { changeEntry } from '../../components/change.ts';
 
-/** The colours a sheet can have, so that a switch of stage shows at thumbnail size. */
+/** The background colours that a stage can have. They differ so much that a new stage is noticed even on a thumbnail of the page. */
 export const sheets = ['paper', 'dusk', 'ink', 'signal', 'pine', 'gold'] as const;
 
-/** Where an entry shows. */
+/** The regions in which an entry is shown. */
 const places = { regions: regions.optional() };
-/** Where and in which stages of the campaign an entry shows. */
+/** The regions and stages of the campaign in which an entry is shown. */
 const shown = { ...places, stages: z.array(ref('stage')).nonempty().optional() };
 
 const banner = z.strictObject({
   id,
   ...shown,
   link: link.optional(),
-  /** The product whose drawing the banner carries. */
+  /** The product whose drawing is in the banner. */
   product: ref('product').optional(),
-  /** In another pose or form than its own. */
+  /** A drawing of it in another pose or form than its usual one. */
   art: art().optional(),
-  /** Its background, if its product's paint is too close to the stage's. */
+  /** The background of the drawing, if the product's own colour is too similar to the stage's. */
   ground: colour.optional(),
-  /** The group that it heads, whose products are listed under it and not among the deals. */
+  /** A group of products that are listed below this banner instead of among the deals. */
   group: id.optional(),
 });
 
-/** Products under one label, or a slot for something else at its place (the gift guide). */
+/** Products with a common label, or a slot for another part of the page (the gift guide). */
 const group = z.strictObject({
   id,
   ...shown,
   list: z.array(ref('product')).default([]),
   /** Instead of a list: all products of the other groups up to this price. */
   upTo: byRegion(amount).optional(),
-  /** Its filter shows only what is reduced now, and nothing that is locked. */
+  /** Its filter shows only products with a reduced price, and none that are locked. */
   reduced: z.boolean().default(false),
   slot: id.optional(),
   link: link.optional(),
-  /** Badges of single products, with words under `tags`, wherever the page shows the product. */
+  /** A badge per product, whose text is the message under `tags`; shown wherever the page shows the product. */
   identify: z.record(ref('product'), id).optional(),
 });
 
@@ -50,47 +50,47 @@ const benefitIcon = z.enum([
 
 /** What the page shows while one campaign runs. */
 const sale = z.strictObject({
-  /** Sheet colour per stage id; by the stage's number, where absent. */
+  /** The background colour by stage id. A stage without one gets it by its number. */
   sheets: z.record(ref('stage'), z.enum(sheets)).default({}),
   /**
-   * How a stage sorts its deals: by saving, greatest first, shown in large figures as an amount or as a percentage; or
-   * by price, lowest first, where gifts are chosen.
+   * How a stage sorts its deals: by saving, largest first, which is shown in large digits as an amount (`saving`) or a
+   * percentage (`share`); or by price, lowest first, for visitors who choose presents.
    */
   order: z.record(ref('stage'), z.enum(['saving', 'share', 'price'])).default({}),
-  /** Whether the heading gives the largest saving, computed from the prices; if `false`, the lowest price. */
+  /** Whether the heading names the largest saving; if `false`, the lowest price. Both are computed from the prices. */
   upTo: z.boolean().default(true),
-  /** The background of its products here, if their own paints are too close to it. */
+  /** The backgrounds of products on this page, if their own colours are too similar to the page's. */
   grounds: z.record(ref('product'), colour).default({}),
   /**
-   * Seasonal decoration: beside its dates and at the feet of its first deal; and the season whose clothes its other
-   * figures wear.
+   * Seasonal decoration: a drawing beside the dates and at the feet of the first deal, and the season whose clothes the
+   * other figures wear.
    */
   season: z
     .array(z.strictObject({ art: art(), dress: z.enum(['christmas', 'newYear']).optional(), ...shown }))
     .default([]),
-  /** The line of its stages. */
+  /** Whether the page has a timeline of the stages. */
   timeline: z.boolean().default(true),
   banners: z.array(banner).default([]),
   groups: z.array(group).default([]),
-  /** After the deals: candidates to show how they transform. The first that is sold and not shown in the section below is taken. */
+  /** Products whose transformation may be shown after the deals. The first one is taken that is sold and not in the section below. */
   changes: z.array(changeEntry.extend(shown)).default([]),
   specialOffers: z
     .array(z.strictObject({ id, ...shown, art: art().optional(), link: link.optional() }))
     .default([]),
   membersOffers: z.array(z.strictObject({ id, ...places, link, art: art().optional() })).default([]),
-  /** Its words are under `id` if it has one, else under its icon. */
+  /** Its messages are under `id` if it has one, otherwise under the name of its icon. */
   benefits: z.array(z.strictObject({ id: id.optional(), icon: benefitIcon, ...shown })).default([]),
-  /** Numbers for the messages of the prize draw. */
+  /** The prize draw; its messages use the number of prizes. */
   prizeDraw: z.strictObject({ art: art().optional(), prizes: z.int().positive(), ...places }).optional(),
   subscribe: z
     .strictObject({ source: z.enum(['footer', 'campaign', 'preorder', 'popup']), ...shown })
     .optional(),
   giftGuide: z.strictObject({ link, ...places }).optional(),
-  /** Lists of dealers, each for the regions that it names: who may have a present in stock once no order arrives in time. */
+  /** Lists of dealers, each for the regions that it names. They are shown when orders would arrive too late for presents. */
   dealers: z.array(ref('dealers')).default([]),
-  /** Keys of the words of the terms, in order. */
+  /** The message keys of the terms, in order. */
   terms: z.array(z.strictObject({ id, ...shown })).default([]),
-  /** Numbers and dates for the campaign's messages, by name; one for all or by region. */
+  /** Numbers and dates for the campaign's messages, by name: one value for all regions, or one per region. */
   constants: z.record(id, byRegion(z.union([z.number(), z.string()]))).default({}),
 });
 export type Sale = z.infer<typeof sale>;
@@ -99,24 +99,26 @@ export type Sale = z.infer<typeof sale>;
 export const bareSale: Sale = sale.parse({});
 
 /**
- * Content of a campaign's page (`data/pages/black-friday.yaml`), campaign by campaign: the one that runs now and names this
- * page is the one shown. Its words are under `campaigns.<campaign id>`:
- * - `title`, `lead`, `news?`: the way to the form at every page's foot, where the sale has none
- * - `banners.<id>.{title,discount,time,alt?}`, and `late?` in place of `discount` once no order comes in time for presents
- * - `stages.<stage>.{title,label,date}`: title of the stage ("Black Friday"), its label on the timeline, its dates in words
- *   with the values `{from}` and `{to}` (days)
- * - `groups.<id>.{label,title,content?}`, with `{upTo}` where it goes by that; a group that a banner heads has its `title` there too where there are filters;
- *   `groups.others.{label,title,content?}` where groups name what may save nothing; a group `specialOffers` that is the only one heads the special offers
+ * The content of a campaign's page (`data/pages/black-friday.yaml`), by campaign. Shown is that of the current campaign that
+ * names this page. Its messages are under `campaigns.<campaign id>`; those with a `?` are optional:
+ * - `title`, `lead`; `news?`: the link to the form in the footer, for sales without a form
+ * - `banners.<id>.{title,discount,time,alt?}`, and `late?`, which replaces `discount` when orders would arrive too late for presents
+ * - `stages.<stage>.{title,label,date}`: the title of the stage ("Black Friday"), its label on the timeline, and its dates,
+ *   with the days `{from}` and `{to}`
+ * - `groups.<id>.{label,title,content?}`, with `{upTo}` if the group has it. A group below a banner needs a `title` if the page
+ *   has filters. `groups.others.{label,title,content?}` is for products of groups that are not reduced. If `specialOffers` is the
+ *   only group, its messages are the heading of the special offers
  * - `inTime.{label,order,sent,there}`, `inTime.{open,over}.{title,lead}` and `inTime.over.{label,now,way,late}` with
  *   `{orderBy}`, `{arriveBy}`, `{dispatchDays}`, `{deliveryMax}`
  * - `specialOffers.<id>.{title,content,sum?,btn?}`, `gifts.<id>.{title,content}` with `{over}` and `{sizes}`, `gifts.<id>.badge`
- * - `membersOffers.<id>.{title,subTitle,describe,asks?,member?,sum?,btn}` (`asks`: what the store asks once more; `member`: the same to who is logged in here, whose `{name}` the browser fills in), `giftGuide.{title,content,btn}`
+ * - `membersOffers.<id>.{title,subTitle,describe,asks?,member?,sum?,btn}` (`asks`: that the store asks for a login again; `member`: the same for visitors who are logged in here, with their `{name}`, which the browser fills in), `giftGuide.{title,content,btn}`
  * - `prizeDraw.{title,content,btn}` with `{prizes}`, `subscribe.{title,describe,placeholder,submitBtn,invalid,success}`,
- *   and `subscribe.<stage>.*` for what differs in a stage
- * - `benefits.<id, else icon>.{label,text?}` where they differ from `ui.benefits.<icon>`, `terms.<id>`
- * Every message may use the campaign's `constants` and the values of its extras (`data/extras/`), from which its gifts come: dates (`2024-12-10`) written as the region does, numbers whose name ends
- * in `Over`, `Value`, `Amount` or `Price` as money of the region, other numbers as they are; country codes (`AT BE`) whose name
- * ends in `Countries` as a list of them.
+ *   and `subscribe.<stage>.*` for messages that differ in a stage
+ * - `benefits.<id or icon>.{label,text?}` if they differ from `ui.benefits.<icon>`, `terms.<id>`
+ * Every message may use the campaign's `constants`, and the values of the extras (`data/extras/`) that define its gifts. Dates
+ * (`2024-12-10`) are written in the style of the region; numbers whose name ends in `Over`, `Value`, `Amount` or `Price` as an
+ * amount of money of the region; country codes (`AT BE`) whose name ends in `Countries` as a list of countries; other values are
+ * used unchanged.
  */
 export const campaignContent = z.strictObject({ campaigns: z.record(ref('campaign'), sale) });
 export type CampaignContent = z.infer<typeof campaignContent>;
