@@ -8,6 +8,7 @@ import { regionKeys } from './region-keys.ts';
 import { ShopDerivation } from './shop-derivation.ts';
 import { shopFacts } from './shop-fact-sources.ts';
 import { ShopFacts } from './shop-facts.ts';
+import { shopGiven } from './shop-given.ts';
 
 /** Products, prices and campaigns. Only the composition root knows of this room; a site need not have any of it. */
 export const commerce: DataDomain & PlanningDomain = {
@@ -23,6 +24,7 @@ export const commerce: DataDomain & PlanningDomain = {
     return (scope) => new ShopDerivation(scope, shop);
   },
   facts: shopFacts,
+  given: shopGiven,
 };
 
 export {

@@ -1,6 +1,7 @@
 import type { Site } from '../model/linked.ts';
 import type { Derivation, DerivationScope } from './derivation.ts';
 import type { FactKinds } from './fact-sources.ts';
+import type { GivenKinds } from './given-values.ts';
 import type { RegionFacts } from './region-facts.ts';
 
 /** How a domain (commerce, say) answers templates. */
@@ -9,4 +10,6 @@ export interface PlanningDomain {
   open(facts: RegionFacts, site: Site): (scope: DerivationScope) => Derivation;
   /** The sources of the domain's facts, which are added to the core's or replace one. */
   facts(site: Site): FactKinds;
+  /** What these are made of in the data, in the same way. */
+  given(site: Site): GivenKinds;
 }

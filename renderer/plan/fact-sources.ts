@@ -17,6 +17,7 @@ import type { AssetNames } from './asset-names.ts';
 import { entryOf } from './content-by-region.ts';
 import { digestOf } from './digest.ts';
 import { entryPagesIn, feedsIn, startsIn } from './feed-pages.ts';
+import type { GivenKinds, GivenValue } from './given-values.ts';
 
 /** The answer to a question, and its place in the data, if it is one place. */
 export type FactSource = { readonly source?: SourceRef | undefined } & (
@@ -188,15 +189,22 @@ export function kernelFacts({
 /** Says of each fact by its name whether it is what it was: equal digests, equal answers. */
 export class Facts {
   readonly #kinds: FactKinds;
+  readonly #given: GivenKinds;
   readonly #digests = new Map<string, FactDigest>();
 
-  constructor(kinds: FactKinds) {
+  constructor(kinds: FactKinds, given: GivenKinds = {}) {
     this.#kinds = kinds;
+    this.#given = given;
   }
 
   /** The place of the fact; undefined if it has no single place, or does not exist. */
   source(fact: string): SourceRef | undefined {
     return this.#find(fact)?.source;
+  }
+
+  /** The values in the data that the fact is made of; empty where it is not known by them. */
+  given(fact: string): readonly GivenValue[] {
+    return asked(this.#given, fact) ?? [];
   }
 
   /** Of the whole fact, at all times. */
@@ -227,12 +235,17 @@ export class Facts {
   }
 
   #find(fact: string): FactSource | undefined {
-    const [kind = '', ...words] = fact.split(' ');
-    const find = Object.hasOwn(this.#kinds, kind) ? this.#kinds[kind] : undefined;
-    // What is named last may have spaces in it: the name of a file, a key.
-    const first = words.slice(0, Math.max(0, (find?.length ?? 0) - 1));
-    return find?.(...first, words.slice(first.length).join(' '));
+    return asked(this.#kinds, fact);
   }
+}
+
+/** What a table says of a fact; undefined where it does not know the kind. */
+function asked<T>(kinds: Readonly<Record<string, (...of: string[]) => T>>, fact: string): T | undefined {
+  const [kind = '', ...words] = fact.split(' ');
+  const find = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  // What is named last may have spaces in it: the name of a file, a key.
+  const first = words.slice(0, Math.max(0, (find?.length ?? 0) - 1));
+  return find?.(...first, words.slice(first.length).join(' '));
 }
 
 function digestsOf(found: FactSource | undefined): FactDigest {

@@ -32,11 +32,10 @@ describe('build --why', () => {
     const price = await almanacJson<Built>(args);
     // The offers of the home page and of the bread's page, and the campaign's page, in one region.
     expect(price.counts).toMatchObject({ derived: 3, rendered: 3 });
-    const offer = { fact: 'offer gb sourdough', source: 'data/regions/gb.yaml:8' };
-    const inSale = {
-      fact: 'campaign-price gb easter-2025 sourdough',
-      source: 'data/campaigns/easter-2025.yaml:8',
-    };
+    // The offer is composed: of the region's price, of the sale's, and of when that runs. The line that was edited is named.
+    const source = 'data/campaigns/easter-2025.yaml:8';
+    const offer = { fact: 'offer gb sourdough', source };
+    const inSale = { fact: 'campaign-price gb easter-2025 sourdough', source };
     expect(price.why.map(({ region, path, facts }) => [region, path, facts])).toEqual([
       ['gb', '/easter', [inSale, offer]],
       ['gb', '/', [offer]],
@@ -50,11 +49,44 @@ describe('build --why', () => {
     ]);
   });
 
+  it('names the line that was edited, of whatever a fact is made of', async () => {
+    const campaign = 'data/campaigns/easter-2025.yaml';
+    const placesAfter = async (
+      file: string,
+      from: string,
+      to: string,
+    ): Promise<[string, string | null][]> => {
+      edit(file, from, to);
+      const { why } = await almanacJson<Built>(args);
+      const facts = why.flatMap(({ facts }) => facts.map(({ fact, source }) => `${fact}\n${source}`));
+      return [...new Set(facts)].map((one) => one.split('\n') as [string, string]).sort();
+    };
+    // A bound of a stage, for one region.
+    const bounds = await placesAfter(campaign, 'at: 2025-04-19T09:00', 'at: 2025-04-18T09:00');
+    expect(bounds).toContainEqual(['offer at sourdough', `${campaign}:5`]);
+    expect(new Set(bounds.map(([, source]) => source))).toEqual(new Set([`${campaign}:5`]));
+    // What its prices mean.
+    expect(await placesAfter(campaign, 'page: easter', 'page: easter\ntaxIncluded: true')).toContainEqual([
+      'offer gb sourdough',
+      `${campaign}:3`,
+    ]);
+    // A price that is gone has no line any more: that of its table is named.
+    expect(
+      await placesAfter(campaign, '{ sourdough: { lent: locked, holiday: "3.65" } }', '{}'),
+    ).toContainEqual(['offer gb sourdough', `${campaign}:9`]);
+    const regular = await placesAfter(
+      'data/regions/gb.yaml',
+      '{ 2024-01-01: "4.50",',
+      '{ 2024-01-01: "4.60",',
+    );
+    expect(regular).toEqual([['offer gb sourdough', 'data/regions/gb.yaml:8']]);
+  });
+
   it('says so in words, and says when nothing changed', async () => {
     edit('data/products/sourdough.yaml', 'hours: 36', 'hours: 40');
     const ran = await almanac(args);
     expect(ran.stdout).toMatch(
-      /goods sourdough {2}data\/products\/sourdough\.yaml:1\nproduct gb sourdough {2}data\/regions\/gb\.yaml:8\n {4}1 document of 1 page: \/sourdough\n/,
+      /goods sourdough {2}data\/products\/sourdough\.yaml:\d+\nproduct gb sourdough {2}data\/products\/sourdough\.yaml:\d+\n {4}1 document of 1 page: \/sourdough\n/,
     );
     expect((await almanac(args)).stdout).toContain('no document was rendered again');
     edit('templates/pages/bread/View.tsx', '<p>{model.oven}</p>', '<p><em>{model.oven}</em></p>');

@@ -111,3 +111,14 @@ it('a word of every footer: one footer', async () => {
   expect(fragments.footer.derived).toBeGreaterThan(0);
   expect(fragments.main.rendered).toBeLessThan(pages / 4);
 });
+
+it('a price of a campaign: every page that shows it names its line, as the cause', async () => {
+  const campaign = 'data/campaigns/black-friday-2024.yaml';
+  edit(campaign, /(\n {2}us:\n(?: {4}.*\n)*? {4}grimlockG1Flagship: .*assumed )1359/, '$11349');
+  const lines = readFileSync(path.join(root, campaign), 'utf8').split('\n');
+  const line = lines.findIndex((text) => text.includes('1349')) + 1;
+  const { why } = await build(optionsFor(path.join(root, 'dist'), { why: true }));
+  expect(why.length).toBeGreaterThan(20);
+  const places = why.flatMap(({ facts }) => facts.map(({ source }) => source));
+  expect(new Set(places)).toEqual(new Set([`${campaign}:${line}`]));
+});

@@ -231,9 +231,9 @@ class RenderRun {
   #because({ id, answers }: RegionRun, page: Page): readonly ChangedFact[] | null {
     if (!this.#options.why) return null;
     const locale = page.file.locale ?? this.#open.site.regions.get(id)?.locale ?? '';
-    return (answers.changed(page, locale) ?? ['new']).map((fact) => {
-      const source = this.#facts.source(fact);
-      return { fact, source: source ? this.#open.loaded.locate(source) : null };
+    return (answers.changed(page, locale) ?? ['new']).flatMap((fact): ChangedFact[] => {
+      const sources = new Set(answers.placesOf(fact).map((place) => this.#open.loaded.locate(place)));
+      return sources.size > 0 ? [...sources].map((source) => ({ fact, source })) : [{ fact, source: null }];
     });
   }
 

@@ -7,7 +7,7 @@ import type { FactDigest } from '../../plan/fact-sources.ts';
 import { type FragmentName, fragmentNames } from '../../plan/fragment-names.ts';
 import type { KeptDocument } from '../../render/kept-html.ts';
 
-const VERSION = '3';
+const VERSION = '4';
 
 /** The code that answers are derived and rendered by. */
 export interface AnswerCode {
@@ -60,6 +60,8 @@ export interface StoredEdition {
   /** Answers that pages have in common: by what they are of, and their locale. */
   readonly shared: StoredAnswers;
   readonly pages: Readonly<Record<string, StoredPage>>;
+  /** Marks of the values in the data that the facts are made of, by which the place of an edit is found. */
+  readonly marks: string;
 }
 
 /** The answers of a region as a file holds them: a line of what they asked, and one of the answers. */

@@ -1,6 +1,7 @@
 import type { Edge } from '../../clock/index.ts';
 import type { KnownAnswer } from '../../plan/answer-memory.ts';
 import type { Facts } from '../../plan/fact-sources.ts';
+import { marksOf, marksToText } from '../../plan/given-values.ts';
 import type { AnswerFile, StoredAnswer, StoredFacts } from './answer-file.ts';
 
 /** Facts, lists of facts and edges, each once and by number. */
@@ -30,6 +31,10 @@ export class AnswerTables {
       if (stamp !== undefined) return [fact, digest, null, stamp];
       return over ? [fact, digest, over] : [fact, digest];
     });
+  }
+
+  get marks(): string {
+    return marksToText(marksOf(this.names.flatMap((fact) => this.#facts.given(fact))));
   }
 
   list(facts: readonly string[]): number {

@@ -3,6 +3,8 @@ import type { Page } from '../../model/linked.ts';
 import type { AnswerKind, KnownAnswer, Question } from '../../plan/answer-memory.ts';
 import { alike, type Facts } from '../../plan/fact-sources.ts';
 import type { FragmentName } from '../../plan/fragment-names.ts';
+import { editedIn, marksFromText } from '../../plan/given-values.ts';
+import type { SourceRef } from '../../problems/problems.ts';
 import type { AnswerCode, AnswerFile, StoredAnswer, StoredAnswers, StoredPage } from './answer-file.ts';
 
 /** An answer of an earlier build. */
@@ -25,6 +27,7 @@ export class EarlierAnswers {
   readonly #sameFacts: boolean[] = [];
   readonly #sameLists: boolean[] = [];
   readonly #answers = new Map<string, readonly EarlierAnswer[]>();
+  #marks: ReadonlySet<number> | undefined;
 
   constructor(
     stored: AnswerFile | null,
@@ -76,6 +79,15 @@ export class EarlierAnswers {
       for (const answer of this.to(question))
         for (const [fact, { within }] of this.#changedFacts(answer)) if (!within) found.add(fact);
     return [...found];
+  }
+
+  /** Where a fact that changed was edited since; empty where it has no place. */
+  placesOf(fact: string): readonly SourceRef[] {
+    this.#marks ??= marksFromText(this.#stored?.edition.marks ?? '');
+    const edited = editedIn(this.#facts.given(fact), this.#marks);
+    if (edited.length > 0) return edited;
+    const source = this.#facts.source(fact);
+    return source ? [source] : [];
   }
 
   /** Whether the same code would render its fragments of a kind again. */

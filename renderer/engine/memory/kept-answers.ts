@@ -4,6 +4,7 @@ import type { Page } from '../../model/linked.ts';
 import type { AnswerKind, AnswerMemory, KnownAnswer, Question } from '../../plan/answer-memory.ts';
 import type { Facts } from '../../plan/fact-sources.ts';
 import { type FragmentName, fragmentNames } from '../../plan/fragment-names.ts';
+import type { SourceRef } from '../../problems/problems.ts';
 import type { KeptDocument } from '../../render/kept-html.ts';
 import {
   type AnswerCode,
@@ -106,6 +107,11 @@ export class KeptAnswers {
     return this.#earlier.changed(page, locale);
   }
 
+  /** The places of what was edited of a fact that changed: where the data gives what it is made of, else where it is itself. */
+  placesOf(fact: string): readonly SourceRef[] {
+    return this.#earlier.placesOf(fact);
+  }
+
   /** What names all that was asked, if these are all of its pages, and deriving them would give again what they gave; else null. */
   holdFor(pages: readonly Page[]): string | null {
     return this.#before && this.#earlier.isStillTrue(pages) ? this.#before.name : null;
@@ -159,10 +165,10 @@ export class KeptAnswers {
     tables.list(ASKED_OF_ALL);
     const { names } = tables;
     if (this.#file === null) return { names, text: '', name: '' };
-    const { facts, lists, edges } = tables;
+    const { facts, lists, edges, marks } = tables;
     const { code } = this.#scope;
     const asked = { code, facts, pages: byId.map(([id, { type }]) => [id, type] as const) };
-    return { names, ...answersText(asked, { lists, edges, shared, pages: Object.fromEntries(byId) }) };
+    return { names, ...answersText(asked, { lists, edges, shared, pages: Object.fromEntries(byId), marks }) };
   }
 
   #shared(tables: AnswerTables): StoredAnswers {

@@ -40,7 +40,7 @@ export interface BuildCounts {
 export interface ChangedFact {
   /** `word en nav.home`, `offer us sourdough`; `templates`: the code; `new`: of that page nothing is known. */
   readonly fact: string;
-  /** `data/regions/us.yaml:12`; null if it has no single place. */
+  /** The line that was edited, `data/regions/us.yaml:12`; a fact stands once for each of several. Null if it has no place. */
   readonly source: string | null;
 }
 

@@ -12,6 +12,7 @@ import { inLocale, type Page, type Region, type Site } from '../../model/linked.
 import type { AnswerMemory } from '../../plan/answer-memory.ts';
 import { digestOf } from '../../plan/digest.ts';
 import { Facts, kernelFacts } from '../../plan/fact-sources.ts';
+import { kernelGiven } from '../../plan/kernel-given.ts';
 import { PagePlan, type PlanScope } from '../../plan/page-plan.ts';
 import { ProblemSet, type Problems } from '../../plan/problem-set.ts';
 import { RegionDeriver } from '../../plan/region-deriver.ts';
@@ -214,7 +215,9 @@ export function factsOf({ site, contents, loaded, catalogue, templates: { code }
     collectionFiles: (name) => (collections.get(name) ?? []).map(({ source }) => source),
     entryFile: (name, id) => collections.get(name)?.find((entry) => entry.id === id)?.source,
   });
-  return new Facts({ ...kernel, ...commerce.facts(site) });
+  const has = (file: string): boolean => inputs.files.has(file);
+  const given = kernelGiven({ site, domainContents: loaded.domainContents, has });
+  return new Facts({ ...kernel, ...commerce.facts(site) }, { ...given, ...commerce.given(site) });
 }
 
 /** The code that derives and renders the answers of a site. */
