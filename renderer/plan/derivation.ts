@@ -364,7 +364,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
     facts.asked = asked;
     try {
       const made = derive(apart, of);
-      const value = scope.anyPage ? readThrough(made) : lastingPart(made);
+      const value = lastingPart(scope.anyPage ? readThrough(made) : made);
       apart.isOver = true;
       if (scope.anyPage && (apart.readsPage || apart.askedAbout.size > 0))
         throw new Error('what pages share (context.shared) reads no page and asks for none by isCurrent');

@@ -54,10 +54,15 @@ export class RegionFacts {
     this.#contents = contents;
     this.#assets = assets;
     this.region = region;
+    // Pages ask for so many words that putting each name together again would show in the time of a build.
+    const names = new Map<string, string>();
     this.words = {
       locale: words.locale,
       find: (key) => {
-        this.asked.addWord(words.locale, key);
+        const known = names.get(key);
+        const name = known ?? `word ${words.locale} ${key}`;
+        if (known === undefined) names.set(key, name);
+        this.asked.add(name);
         return words.find(key);
       },
       source: (key) => words.source(key),

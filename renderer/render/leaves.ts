@@ -118,6 +118,12 @@ function attributesOf(attributes: string): string[] {
 }
 
 function attribute(attributes: string, name: string): string | undefined {
-  const value = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
-  return value === undefined ? undefined : unescaped(value);
+  const opening = `${name}="`;
+  for (let i = attributes.indexOf(opening); i >= 0; i = attributes.indexOf(opening, i + 1)) {
+    // Not the end of a longer name, such as data-src.
+    if (i > 0 && !/\s/.test(attributes.charAt(i - 1))) continue;
+    const end = attributes.indexOf('"', i + opening.length);
+    return end < 0 ? undefined : unescaped(attributes.slice(i + opening.length, end));
+  }
+  return undefined;
 }

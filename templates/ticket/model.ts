@@ -81,8 +81,19 @@ function untilDay(context: PageContext, { day }: NonNullable<Offer['until']>): s
   return context.t('ui.countdown.untilDay', { day });
 }
 
-/** The ticket of a product at its price now. */
-export function ticketOf(context: PageContext, offer: Offer): TicketModel {
+/** The ticket of a product at its price now; derived once for all places that show it. */
+export function ticketOf(context: PageContext, { product }: Offer): TicketModel {
+  return context.shared(sharedTicket, product) as TicketModel;
+}
+
+/** Null where it is not sold. */
+function sharedTicket(context: PageContext, product: string): TicketModel | null {
+  const offer = context.offer(product);
+  return offer ? ticketFor(context, offer) : null;
+}
+
+/** The ticket of an offer, such as one made up for the style guide. */
+export function ticketFor(context: PageContext, offer: Offer): TicketModel {
   const { price, was, save, launch } = offer;
   const next = launch ?? offer.later;
   const until = isSpecial(offer) ? offer.until : null;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BEGINNING, END } from '../../renderer/clock/index.ts';
+import { BEGINNING, type Edge, END } from '../../renderer/clock/index.ts';
 import { check } from '../../renderer/engine/commands/check.ts';
 import { type OpenSite, openSite, planRegion } from '../../renderer/engine/opening/open-site.ts';
 import type { Page } from '../../renderer/model/linked.ts';
@@ -23,7 +23,7 @@ function planned(open: OpenSite, region: string) {
   return pagesOf(open.site, region).map((page) => {
     const one = plan(page);
     const instances = [...one.within(BEGINNING, END)].map(({ window, present, fragments, change }) => [
-      window,
+      [window.starts, window.ends].map((edge) => edge && { at: edge.at, facts: reasonsOf(edge) }),
       present,
       change,
       fragments.map(({ model }) => model.json),
@@ -32,6 +32,17 @@ function planned(open: OpenSite, region: string) {
     return { page: page.id, instances, asked: [...new Set(asked)].sort() };
   });
 }
+
+/**
+ * A time of which no place in the data is known is put down to the page that asks, or where pages share it to the region. Templates that
+ * are compiled from source, as here, know no places of times in content.
+ */
+function reasonsOf({ facts }: Edge) {
+  const placed = facts.filter(({ source }) => !TIMES.includes(source.path.join('.')));
+  return placed.length < facts.length ? [...placed, 'a time without a place'] : placed;
+}
+
+const TIMES = ['startTime', 'endTime', 'lastDay'];
 
 function byEachForItself(): void {
   vi.spyOn(Derivation.prototype, 'shared').mockImplementation(function (this: Derivation, derive, of = '') {

@@ -19,8 +19,13 @@ export interface WholeEdition {
 export function composeInMemory(editions: readonly WholeEdition[], assets: AssetCatalogue): Problem[] {
   const releases = editions.map((edition) => releasesOf(edition, assets));
   const refused = new Map<string, Problem>();
+  const claimed = new Set<string>();
   for (let i = 0; releases.some((all) => i < all.length); i++) {
     const parts = releases.flatMap((all) => all[Math.min(i, all.length - 1)] ?? []);
+    const paths = JSON.stringify(parts.map(pathsOf));
+    // Most switches change what documents say, and no path.
+    if (claimed.has(paths)) continue;
+    claimed.add(paths);
     try {
       claimPaths(parts);
     } catch (error) {
@@ -35,6 +40,11 @@ export function composeInMemory(editions: readonly WholeEdition[], assets: Asset
     }
   }
   return [...refused.values()];
+}
+
+/** What claims of a release depend on: documents of two editions are never the same, assets of one path always are. */
+function pathsOf({ files, assets, redirects, sitemap }: Release) {
+  return [files.map(({ path }) => path), assets.map(({ path }) => path), redirects, sitemap];
 }
 
 function releasesOf({ plan, timelines }: WholeEdition, assets: AssetCatalogue): Release[] {

@@ -91,7 +91,7 @@ export class Threads {
     const pages = pagesAmong(inputs, regions) / 2;
     const worth = this.#worth(pages);
     if (pages < MANY_PAGES) optimiseLate();
-    if (!this.#knowsPages) collectOften();
+    else if (!this.#knowsPages) collectOften();
     if (worth === 0 || inputs.problems.length > 0 || this.#knowsPages) return inputs;
     this.#shared = shareInputs(inputs);
     this.#start(worth);

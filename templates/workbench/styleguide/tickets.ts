@@ -1,5 +1,5 @@
 import type { Instant, Offer, Page, PageContext, Workbench } from 'almanac/site';
-import { lockedTicketOf, type TicketModel, ticketOf } from '../../ticket/model.ts';
+import { lockedTicketOf, type TicketModel, ticketFor, ticketOf } from '../../ticket/model.ts';
 
 export type TicketState = {
   readonly state: string;
@@ -82,7 +82,7 @@ export function ticketStates(page: Page, bench: Workbench, instants: readonly nu
     return {
       state,
       real: null,
-      ticket: ticketOf(first.context, make(first.offer, first.context, first.at)),
+      ticket: ticketFor(first.context, make(first.offer, first.context, first.at)),
       stale: false,
     };
   });
