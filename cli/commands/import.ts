@@ -12,6 +12,8 @@ import { readNow } from '../when.ts';
 export interface ImportCommand extends GlobalOptions {
   readonly from: string;
   readonly out: string;
+  readonly note?: string;
+  readonly by?: string;
   /** Milliseconds. */
   readonly wait?: number;
 }
@@ -19,7 +21,8 @@ export interface ImportCommand extends GlobalOptions {
 export async function importCalendars(options: ImportCommand, terminal: Terminal): Promise<number> {
   const result = await importFrom(outOf(options), path.resolve(options.from), {
     clock: readNow,
-    by: whoRuns(),
+    by: options.by ?? whoRuns(),
+    note: options.note,
     wait: options.wait,
     signal: onInterrupt(),
     onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),

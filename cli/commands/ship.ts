@@ -1,5 +1,12 @@
 import path from 'node:path';
-import { describeUntrue, OperationError, type Shipped, ship as shipSite } from '../../renderer/index.ts';
+import {
+  describeUntrue,
+  enterShip,
+  OperationError,
+  type Shipped,
+  ship as shipSite,
+} from '../../renderer/index.ts';
+import { whoRuns } from '../moving.ts';
 import { runCommand } from '../on-switch.ts';
 import { plural } from '../report/build-summary.ts';
 import { printable } from '../report/cells.ts';
@@ -14,6 +21,8 @@ export interface ShipCommand extends GlobalOptions {
   readonly dryRun?: boolean;
   readonly onSwitch?: string;
   readonly anyTime?: boolean;
+  readonly note?: string;
+  readonly by?: string;
 }
 
 const STEPS = {
@@ -39,12 +48,28 @@ export async function ship(options: ShipCommand, terminal: Terminal): Promise<nu
     all,
     dryRun,
     ...(anyTime ? {} : { now: readNow() }),
+    onShown: (shipped) => enter(shipped, options, terminal),
     onStep: (step) => terminal.note(`${terminal.notePaint.dim('…')} ${STEPS[step]}`),
     ...(onSwitch === undefined ? {} : { tell }),
   });
   const isReported = onSwitch !== undefined && !dryRun && !(shipped.plan.done && !shipped.overdue);
   if (!isReported) report(shipped, options, terminal);
   return 0;
+}
+
+/** A journal that cannot be written stops no ship: the target shows the site already. */
+async function enter({ target, plan }: Shipped, options: ShipCommand, terminal: Terminal): Promise<void> {
+  const { note, by = whoRuns() } = options;
+  const shipped = { target, from: plan.before?.id || null, to: plan.manifest.id };
+  try {
+    await enterShip(path.resolve(options.root, options.out), shipped, {
+      ...{ clock: readNow, note, by },
+      onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),
+    });
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    terminal.warn(`! not entered in the journal: ${error.message}`);
+  }
 }
 
 async function runOnSwitch(command: string, { target, plan, owed }: Shipped): Promise<void> {

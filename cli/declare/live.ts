@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { duration } from '../duration.ts';
-import { type Declaring, moving, outOption, regionOption, wholeNumber } from './options.ts';
+import { type Declaring, entered, moving, outOption, regionOption, wholeNumber } from './options.ts';
 
 /** Commands that move, show and carry what is live. */
 export function declareLive({ command, run }: Declaring): void {
@@ -127,7 +127,9 @@ Next: almanac activate, where a region is not on what is due; almanac explain <u
       run(self, options, async () => (await import('../commands/calendars.ts')).calendars),
     );
 
-  command('import', 'merge calendars built elsewhere, every byte verified; touches nothing that is live')
+  entered(
+    command('import', 'merge calendars built elsewhere, every byte verified; touches nothing that is live'),
+  )
     .argument('<from>', 'the output folder of a build, or its --archive')
     .option('--wait <duration>', 'how long to wait for another command, such as 30s (default: 5m)', duration)
     .addOption(outOption())
@@ -143,7 +145,7 @@ Examples:
       run(self, { ...options, from }, async () => (await import('../commands/import.ts')).importCalendars),
     );
 
-  command('ship', 'bring a site to where it is served: assets, pages, the switch, deletions last')
+  entered(command('ship', 'bring a site to where it is served: assets, pages, the switch, deletions last'))
     .argument(
       '<target>',
       's3://bucket, rclone:remote:folder, user@host:/folder, cloudflare-pages:project, exec:program, or a folder',
@@ -164,6 +166,7 @@ Sends what the target lacks by the hashes in its site.json. Broken off, run it a
 Where --on-switch fails, the next ship runs it again for all addresses that it missed.
 Examples:
   $ almanac ship s3://shop --dry-run
+  $ almanac ship s3://shop --note "549, not 559"
   $ almanac ship deploy@www.example.com:/srv/shop --on-switch 'xargs -n 30 purge'`,
     )
     .action((target: string, options: object, self: Command) =>

@@ -27,12 +27,16 @@ export const runtimeOption = (): Option =>
     .choices(['preact', 'react'])
     .default('preact');
 
+/** Adds the options of commands that are entered in the journal. */
+export function entered(command: Command): Command {
+  return command
+    .option('--note <text>', 'why, for the journal')
+    .option('--by <name>', 'who, for the journal (default: the user of the system)');
+}
+
 /** Adds the options of commands that move what is live. */
 export function moving(command: Command): Command {
-  return command
-    .option('--dry-run', 'say what would be moved, and move nothing')
-    .option('--note <text>', 'why, for the journal')
-    .option('--by <name>', 'who, for the journal (default: the user of the system)')
+  return entered(command.option('--dry-run', 'say what would be moved, and move nothing'))
     .option(
       '--expect-live <site>',
       'move nothing unless this site is live, or "nothing": it was moved meanwhile',

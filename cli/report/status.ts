@@ -9,6 +9,7 @@ import {
   type RegionStatus,
   type RemoteStatus,
   type Room,
+  type ShippedTo,
   type Status,
 } from '../../renderer/index.ts';
 import type { Paint } from '../terminal.ts';
@@ -99,7 +100,7 @@ export function formatHistory(entries: readonly JournalEntry[], paint: Paint): s
   if (entries.length === 0) return 'nothing was moved here yet';
   return [...entries]
     .reverse()
-    .map(({ when, command, mover, by, note, at, site, regions, brought, takesBack, commits }) => {
+    .map(({ when, command, mover, by, note, at, site, regions, brought, shipped, takesBack, commits }) => {
       const rows = Object.entries(regions).map(([region, { release, calendar, held }]) => [
         paint.bold(region),
         [
@@ -118,6 +119,7 @@ export function formatHistory(entries: readonly JournalEntry[], paint: Paint): s
         ...(takesBack === undefined ? [] : [`  takes back ${entryText(takesBack)}`]),
         ...(note === null ? [] : [`  “${printable(note)}”`]),
         ...(brought === undefined ? [] : [`  ${printable(broughtText(brought))}`]),
+        ...(shipped === undefined ? [] : [`  ${printable(shippedText(shipped))}`]),
         ...(rows.length === 0 ? [] : [table(rows)]),
       ].join('\n');
     })
@@ -130,6 +132,11 @@ function broughtText({ from, calendars, origin }: Brought): string {
   const what = from === null ? named : `${named} of ${from}`;
   if (origin === null) return what;
   return from === null ? `${what}${commitText(origin)}` : `${what}, made ${originText(origin)}`;
+}
+
+/** `s3://shop: sites/8c41d0aa → sites/47cb32e5` */
+function shippedText({ target, from, to }: ShippedTo): string {
+  return `${target}: ${from === null ? 'nothing known' : `sites/${from}`} → sites/${to}`;
 }
 
 /** A move that follows the clock is no decision of a person: a rollback passes over it. */

@@ -3,7 +3,7 @@ import { readTimetable } from '../release/calendar.ts';
 import { type Imported, takeCalendars } from '../release/import.ts';
 import type { Output } from '../release/output.ts';
 import { ageIn, ageOf, isOlder } from './age.ts';
-import { readJournal, stageBrought } from './journal.ts';
+import { readJournal, stageBeside } from './journal.ts';
 import { doneAt, type MoveOptions } from './move.ts';
 
 export type ImportOptions = Pick<MoveOptions, 'clock' | 'by' | 'note' | 'wait' | 'onWait' | 'signal'>;
@@ -26,7 +26,7 @@ export async function importFrom(
     {
       isNewest,
       record: (output, { calendars, origin }) =>
-        stageBrought(output, {
+        stageBeside(output, {
           command: 'import',
           when: doneAt({ clock }),
           by: by ?? null,

@@ -6,6 +6,7 @@ export type { Activation, Step } from './activation.ts';
 export type { At } from './at.ts';
 export type { SeenTimer } from './attendance.ts';
 export { type CalendarInfo, calendarsIn, listCalendars } from './calendars.ts';
+export { type EnterShipOptions, enterShip } from './enter-ship.ts';
 export { type Followed, followBuild } from './follow-build.ts';
 export { type FreezeOptions, type FreezeReport, freeze, unfreeze } from './freeze.ts';
 export { hold, resume } from './hold.ts';
@@ -16,7 +17,8 @@ export {
   type EntryName,
   type JournalEntry,
   readJournal,
-  stageBrought,
+  type ShippedTo,
+  stageBeside,
 } from './journal.ts';
 export { type KeptBack, keptBack } from './kept-back.ts';
 export type { MoveOptions, TimedMoveOptions } from './move.ts';

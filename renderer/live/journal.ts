@@ -26,7 +26,16 @@ export interface RegionChange {
 export interface EntryName {
   /** UTC; null where the caller gave no clock. */
   readonly when: string | null;
-  readonly command: 'activate' | 'rollback' | 'hold' | 'resume' | 'import' | 'build' | 'freeze' | 'unfreeze';
+  readonly command:
+    | 'activate'
+    | 'rollback'
+    | 'hold'
+    | 'resume'
+    | 'import'
+    | 'build'
+    | 'ship'
+    | 'freeze'
+    | 'unfreeze';
   readonly by: string | null;
   /** Why. */
   readonly note: string | null;
@@ -43,6 +52,8 @@ export interface JournalEntry extends EntryName {
   readonly regions: Readonly<Record<string, RegionChange>>;
   /** Of an import or a build, which move nothing: what it brought. */
   readonly brought?: Brought;
+  /** Of a ship, which moves nothing here: what its target shows since. */
+  readonly shipped?: ShippedTo;
   /** By calendar: the commit that the promoted calendars were built from, where the journal knows it. */
   readonly commits?: Readonly<Record<string, Commit>>;
   /** The entry that a `rollback` without regions took back. */
@@ -61,6 +72,11 @@ export interface Brought {
   readonly origin: Origin | null;
 }
 
+/** A target, and the sites that it showed before (null: none known) and shows now. */
+export interface ShippedTo extends Change {
+  readonly target: string;
+}
+
 /** The moves so far, the latest last. Lines that are no entries are left out. `file`: a staged one. */
 export function readJournal(out: string, file = join(out, MOVES)): JournalEntry[] {
   return happened(out, lines(textOf(file))).flatMap((line) => parse(line) ?? []);
@@ -71,10 +87,10 @@ export function stageEntry(output: Output, entry: Omit<JournalEntry, 'live'>, li
   stageLine(output, { ...entry, live: hashOf(live) });
 }
 
-/** As {@link stageEntry}, of what an import or a build brought. */
-export function stageBrought(
+/** As {@link stageEntry}, of what moves nothing here: what an import or a build brought, or a ship took elsewhere. */
+export function stageBeside(
   output: Output,
-  entry: Pick<JournalEntry, 'command' | 'when' | 'by' | 'note'> & { readonly brought: Brought },
+  entry: EntryName & ({ readonly brought: Brought } | { readonly shipped: ShippedTo }),
 ): void {
   const live = textOf(join(output.root, LIVE));
   const site = readCurrent(output.root);
@@ -102,10 +118,10 @@ export function commitsOf(
   return found;
 }
 
-/** Who asked for a move. Of entries that do not say it: what they changed tells. What brings calendars moves nothing. */
+/** Who asked for a move. Of entries that do not say it: what they changed tells. What brings calendars, or ships, moves nothing here. */
 export function moverOf({ mover, at, command, regions }: JournalEntry): Mover {
   if (mover !== undefined) return mover;
-  if (command === 'import' || command === 'build') return 'clock';
+  if (command === 'import' || command === 'build' || command === 'ship') return 'clock';
   if (at !== null) return 'at';
   const promotes = Object.values(regions).some(({ calendar }) => (calendar?.from ?? null) !== null);
   return command !== 'activate' || promotes ? 'person' : 'clock';

@@ -25,6 +25,8 @@ export interface ShipOptions {
   /** What time it is: a site that is not true then is refused, and by a dry run named. Without it any site is shipped. */
   readonly now?: number;
   readonly onStep?: (step: 'assets' | 'pages' | 'switch' | 'clean', plan: ShipPlan) => void;
+  /** Called once the target shows another site than before, and before caches are told. */
+  readonly onShown?: (shipped: Shipped) => Promise<void>;
   /**
    * Tells caches which addresses changed, once the site is there. What it is owed is kept with the target until it resolves:
    * where it rejects, or the process is killed, the next ship that has it calls it for those addresses too.
@@ -67,7 +69,10 @@ export async function ship(options: ShipOptions): Promise<Shipped> {
   if (dryRun) return shipped;
   const name = randomBytes(8).toString('hex');
   const owe = async (instead: readonly string[]): Promise<void> => target.owed?.put(name, owed, instead);
-  if (!plan.done) await bring(target, options, plan, () => (isOwing ? owe(debt.ships) : Promise.resolve()));
+  if (!plan.done) {
+    await bring(target, options, plan, () => (isOwing ? owe(debt.ships) : Promise.resolve()));
+    await options.onShown?.(shipped);
+  }
   if (tell === undefined || (plan.done && debt.ships.length === 0)) return shipped;
   try {
     await tell(shipped);

@@ -431,3 +431,30 @@ it('a copied output ships like the output', async () => {
   await ship(out, folder);
   expect(await ship(copy, folder)).toMatchObject({ done: true });
 });
+
+describe('the journal', () => {
+  const history = async (out: string): Promise<string> =>
+    (await almanac(['status', '--history', '--out', out])).stdout;
+
+  it('says who shipped what where, and why; a dry run and a ship of nothing are no entries', async () => {
+    const [out, folder] = [await outputSaying(before), temporaryFolder()];
+    await ship(out, folder, {}, '--dry-run', '--note', 'only looked');
+    await ship(out, folder, {}, '--note', '559 at last', '--by', 'ann');
+    await ship(out, folder, {}, '--note', 'nothing new');
+    const was = manifestOf(out).id;
+    await outputSaying(after, out);
+    await ship(out, folder, {}, '--note', '549, not 559', '--by', 'ben');
+    const told = await history(out);
+    expect(told).not.toMatch(/only looked|nothing new/);
+    expect(told).toMatch(/ship {2}by ann\n {2}“559 at last”/);
+    expect(told).toContain('“549, not 559”');
+    expect(told).toContain(`${folder}: sites/${was} → sites/${manifestOf(out).id}`);
+  });
+
+  it('has it also where caches could not be told', async () => {
+    const [out, folder] = [await outputSaying(before), temporaryFolder()];
+    const args = ['ship', folder, '--out', out, '--note', 'purge fails', '--on-switch', 'exit 3'];
+    expect((await almanac(args)).code).toBe(1);
+    expect(await history(out)).toContain('purge fails');
+  });
+});

@@ -53,10 +53,7 @@ export async function check(
   const asked = new Set([...(open.site.file.spareWords ?? []), ...wordsAmong(run.facts())]);
   // What a model that failed would have asked for is not known: its words are no words that nobody needs.
   const isAllAsked = !problems.problems.some(({ code }) => code.startsWith('template-'));
-  const ofWords = [
-    ...(isAllAsked ? unusedMessages(open.loaded.words, asked) : []),
-    ...sameAsReference(open),
-  ];
+  const ofWords = [...(isAllAsked ? unusedMessages(open.loaded.words, asked) : []), ...sameAsReference(open)];
   const assumed = open.site.assumed.map(
     ({ source }): Problem =>
       positioned({

@@ -12,7 +12,7 @@ import {
   pruneOutput,
   readJournal,
   readLive,
-  stageBrought,
+  stageBeside,
 } from '../../live/index.ts';
 import {
   type Calendar,
@@ -96,7 +96,7 @@ export async function publish(
     const { by = null, note = null } = options.moving ?? {};
     const origin = originAt(options.now, commit);
     const brought = { from: null, calendars: [calendar.id], origin };
-    stageBrought(output, { command: 'build', when: utc(options.now), by, note, brought });
+    stageBeside(output, { command: 'build', when: utc(options.now), by, note, brought });
   }
   // What cannot be activated is not published either: one transaction.
   const activated = options.activate
