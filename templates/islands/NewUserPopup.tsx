@@ -81,9 +81,9 @@ export default function NewUserPopup({
       } else if (shownAt !== null) {
         setOpen(true);
       } else {
-        if (readStored(SEEN) === null) setOpen(true);
+        // Where it cannot be stored that it was shown, it would appear on every page.
+        if (readStored(SEEN) === null && writeStored(SEEN, '1')) setOpen(true);
         else setOver(true);
-        writeStored(SEEN, '1');
         shownAt = scrollY;
       }
     };
