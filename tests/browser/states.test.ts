@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { settle, visit } from './support.ts';
+import { inWindows, visit } from './support.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -69,17 +69,14 @@ const STATES: Readonly<Record<string, readonly [path: string, bring: (page: Page
 describe('axe finds nothing', () => {
   it.each(Object.keys(STATES))('with %s', async (name) => {
     const [pathname, bring] = STATES[name] as (typeof STATES)[string];
-    for (const viewport of [
-      { width: 390, height: 844 },
-      { width: 1440, height: 900 },
-    ]) {
-      await visit({ viewport, before: (context) => context.addInitScript(axe) }, async ({ page }) => {
-        await page.goto(site.url + pathname);
-        await bring(page);
-        await settle(page);
-        expect(await violations(page), `at ${viewport.width}`).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    const viewport = { width: 390, height: 844 };
+    await visit({ viewport, before: (context) => context.addInitScript(axe) }, async ({ page }) => {
+      await page.goto(site.url + pathname);
+      await bring(page);
+      await inWindows(page, [390, 1440], async (width) => {
+        expect(await violations(page), `at ${width}`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       });
-    }
+    });
   });
 });
