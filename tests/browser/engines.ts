@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Fronted, sandboxBefore } from '../support/sandbox.ts';
 import type { Season } from './seasons.ts';
-import { contentsOf, pathIn, type RegionId, regionOf } from './support.ts';
+import type { BuiltSite } from './sites.ts';
+import { contentsOf, pathIn, type RegionId, regionOf, unpainted } from './support.ts';
 import { Driver, ENGINES, type Engine, isInstalled } from './webdriver.ts';
 
 const WIDTHS = [390, 820, 1440];
@@ -86,24 +87,29 @@ export function holdsIn(engine: Engine): void {
   const missing = `no ${engine} here, left out: apt-get install ${ENGINES[engine].packages.join(' ')}`;
 
   describe.skipIf(!isThere && !process.env.CI)(engine, () => {
+    /** The sites whose layout is measured, with their complaints. */
     const fronts: Partial<Record<Season, Fronted>> = {};
-    let driver: Driver;
+    /** The site that is used as visitors do. */
     let shop: Fronted;
+    let driver: Driver;
 
     beforeAll(async () => {
       if (!isThere) throw new Error(missing);
-      for (const season of ['blackFriday', 'earlyBird'] as const)
-        fronts[season] = await sandboxBefore(inject('sites')[season].url, {
-          scripts: { '/listen.js': `(${listen})()` },
-          first: '/listen.js',
+      const sites = inject('sites');
+      const before = ({ url }: BuiltSite, ...scripts: readonly (() => void)[]): Promise<Fronted> =>
+        sandboxBefore(url, {
+          scripts: { '/first.js': scripts.map((script) => `(${script})();`).join('\n') },
+          first: '/first.js',
         });
-      shop = fronts.blackFriday as Fronted;
+      for (const season of ['blackFriday', 'earlyBird'] as const)
+        fronts[season] = await before(sites[season], listen, unpainted);
+      shop = await before(sites.blackFriday);
       driver = await Driver.start(engine, `${shop.url}/us/choose-your-region`);
     }, 120_000);
 
     afterAll(async () => {
       await driver?.stop();
-      await Promise.all(Object.values(fronts).map((front) => front.stop()));
+      await Promise.all([...Object.values(fronts), shop].map((front) => front?.stop()));
     });
 
     const open = (pathname: string): Promise<void> => driver.open(shop.url + pathname);

@@ -11,6 +11,7 @@ import {
   type RegionId,
   renewalAfter,
   settle,
+  unpainted,
   visit,
 } from './support.ts';
 
@@ -25,13 +26,6 @@ const ALIKE: readonly RegionId[] = ['uk', 'eu'];
 const SLOW = { timeout: 600_000 };
 
 const served = inject('sites');
-
-/** Leaves a page unpainted, which saves a third of the work: the places of its words are the same. For `addInitScript`. */
-const unpainted = (): void => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { visibility: hidden !important }');
-  document.adoptedStyleSheets = [sheet];
-};
 
 /** Layout faults: a page that scrolls sideways, or words cut off at its edge. */
 function misfitsOf(page: Page): Promise<string[]> {

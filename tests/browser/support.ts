@@ -210,6 +210,13 @@ export const denied = (storages: readonly string[]): void => {
     });
 };
 
+/** Leaves a page unpainted, which saves a third of the work: the places of its words are the same. For `addInitScript`. */
+export const unpainted = (): void => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { visibility: hidden !important }');
+  document.adoptedStyleSheets = [sheet];
+};
+
 /** Visitors wait for so many milliseconds, instead of a random time, before they renew a page. For `addInitScript`. */
 export const renewalAfter = (milliseconds: number): void => {
   const real = crypto.getRandomValues.bind(crypto);
