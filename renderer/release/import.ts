@@ -99,6 +99,8 @@ interface Source {
 
 /** What describes an archive: far less than this even where a site has a hundred thousand pages. */
 const MOST_TEXT = 2 ** 30;
+/** A string of Node holds no more than this. */
+const MOST_IN_TEXT = 2 ** 29 - 24;
 const TEXTS = new RegExp(
   `^(${ORIGIN}|${NEWEST_CALENDAR}|${folders.calendars}/[^/]+\\.json|${folders.releases}/[^/]+/[^/]+/release\\.json)$`,
 );
@@ -197,10 +199,13 @@ async function readWhole(from: string, dir: string): Promise<Release> {
 async function readHere<T>(from: string, name: string, read: () => Promise<T>): Promise<T> {
   const why = whyNotPlain(from, name);
   if (why !== null) throw damaged(name, why);
+  const { size } = statSync(join(from, name));
+  if (size > MOST_IN_TEXT) throw damaged(name, `it has ${size} bytes, and ${MOST_IN_TEXT} are the most`);
   try {
     return await read();
   } catch (error) {
-    if (error instanceof OperationError) throw damaged(name, error.message);
+    // The file of an archive lies in a folder of ours, of which nobody needs to hear.
+    if (error instanceof OperationError) throw damaged(name, error.message.replace(join(from, name), 'it'));
     throw error;
   }
 }

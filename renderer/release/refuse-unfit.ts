@@ -5,9 +5,12 @@ import type { Release, SiteManifest } from '../calendar/types.ts';
 import { OperationError } from '../problems/problems.ts';
 import { releaseFile } from './release.ts';
 
+/** What Node reads as a whole at most, and no browser wants. */
+const MOST = 2 ** 31 - 1;
+
 /**
- * Throws OperationError for releases of which no site could be composed: a file listed twice, a file where a folder
- * must be, reserved names, or editions in the same place. `current` is the live site, whose other editions must fit
+ * Throws OperationError for releases of which no site could be composed: a file listed twice or larger than can be read, a file
+ * where a folder must be, reserved names, or editions in the same place. `current` is the live site, whose other editions must fit
  * too.
  */
 export function refuseUnfit(releases: readonly Release[], current: SiteManifest | null = null): void {
@@ -32,6 +35,8 @@ export function refuseUnfit(releases: readonly Release[], current: SiteManifest 
 }
 
 function oddFile({ files, prefix, assets }: Release): string | null {
+  const huge = [...files, ...assets].find(({ size }) => size > MOST);
+  if (huge !== undefined) return `${huge.path} would have ${huge.size} bytes, and ${MOST} are the most`;
   for (const list of [files.map(({ path }) => placeOf('', path)), assets.map(({ path }) => path)]) {
     const seen = new Set<string>();
     for (const path of list) {

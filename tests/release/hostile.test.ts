@@ -7,6 +7,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -267,6 +268,26 @@ test('a folder that is a link is refused', async () => {
   renameSync(join(from, 'assets'), join(dirname(from), 'assets'));
   symlinkSync('../assets', join(from, 'assets'));
   await refuses(from, /assets is a link/);
+});
+
+test('a file of more bytes than can be read is refused before it is unpacked', async () => {
+  const huge = { ...file('z-film.html'), size: 2 ** 31 };
+  await refuses(
+    await built((release) => ({ ...release, files: [...release.files, huge] })),
+    /z-film\.html would have 2147483648 bytes/,
+  );
+  // A sparse file: it takes no room on the disk.
+  const from = await built();
+  const [id = ''] = readdirSync(join(from, 'releases/us'));
+  truncateSync(join(from, `releases/us/${id}/release.json`), 2 ** 29);
+  await refuses(from, /release\.json cannot be imported: it has 536870912 bytes/);
+});
+
+test('a refusal names the file, and no folder that only the import knows', async () => {
+  const from = await built((release) => ({ ...release, prefix: '../x' }));
+  const archive = join(temporaryFolder(), 'site.tar.gz');
+  await create({ file: archive, cwd: from, gzip: true, jobs: 1 }, ['calendars', 'releases', 'assets']);
+  await refuses(archive, /^releases\/us\/[^/]+\/release\.json cannot be imported: it is damaged/);
 });
 
 test('a source that is a pipe is refused', async () => {
