@@ -8,6 +8,7 @@ import { asInputError } from './compile-problems.ts';
 import { asHashed, islandsIn, pageTypesOf, type TemplateSource } from './compile-templates.ts';
 import { foundSections } from './found-sections.ts';
 import { withLicences } from './licences.ts';
+import { onlyInBrowsers } from './only-in-browsers.ts';
 import { packageRoot } from './package-root.ts';
 
 export type ClientRuntime = 'preact' | 'react';
@@ -82,6 +83,7 @@ export async function bundleClient(
     plugins: [
       browserEntries(root, runtime, { boot, lost: [ownOr(files, 'lost')] }),
       clientModules(files),
+      onlyInBrowsers(),
       foundSections(files),
       asHashed(files, packages),
     ],

@@ -1,7 +1,9 @@
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { BuildFailure, Message, PartialMessage } from 'esbuild';
 import { InputError, type Problem } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
+import { ofNode } from './only-in-browsers.ts';
 import { OUTSIDE } from './outside-modules.ts';
 
 /** esbuild's messages as problems of the template files that they are about. `names`: of all files of the templates. */
@@ -45,7 +47,14 @@ function inPlainWords(message: Message, names: readonly string[]): Message {
   if (name?.startsWith('.')) return rephrased(message, ...missingFile(name, importer, names));
   // What a package does not export is explained by esbuild's own note.
   const isKnown = message.notes.some(({ text }) => /not exported|installed|found here/.test(text));
+  if (name !== undefined && ALIAS.test(name)) return rephrased(message, ...aliased(name, importer, names));
   if (name !== undefined && !isKnown) return rephrased(message, ...missingPackage(name));
+  if (/^No matching export in ".+" for import "default"$/.test(message.text))
+    return rephrased(
+      message,
+      `${message.text}: what it exports has a name`,
+      'write the name in braces, import { Name } from …, or export default there',
+    );
   if (/^Cannot import ".+\.css" into a JavaScript file/.test(message.text))
     return rephrased(message, 'a script imports no style sheet', styleHint(importer));
   const [, extension] = /^No loader is configured for "(\..+)" files/.exec(message.text) ?? [];
@@ -56,6 +65,25 @@ function inPlainWords(message: Message, names: readonly string[]): Message {
       "put it into templates/art, and let the model ask for context.asset('its name')",
     );
   return message;
+}
+
+/** How other tools lead to the root of the sources: `@/components/ticket.tsx`. */
+const ALIAS = /^[@~#]?\/|^~(?=[^/])/;
+
+function aliased(name: string, importer: string, names: readonly string[]): [text: string, hint: string] {
+  const wanted = name.replace(ALIAS, '').replace(/\.\w+$/, '');
+  const meant = names.find((one) => one.replace(/\.\w+$/, '').endsWith(`/${wanted}`));
+  return [
+    `"${name}" leads nowhere: an import is a package, or a path that begins with a dot`,
+    meant === undefined
+      ? 'write the path from this file, such as ../../components/ticket.tsx'
+      : `did you mean ${relativeTo(importer, meant)}?`,
+  ];
+}
+
+function relativeTo(importer: string, file: string): string {
+  const relative = path.posix.relative(path.posix.dirname(importer), file);
+  return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
 function rephrased(message: Message, text: string, hint: string): Message {
@@ -74,16 +102,16 @@ function missingFile(name: string, importer: string, names: readonly string[]): 
   );
   const near =
     suggest(wanted, names) ?? moved ?? (base && names.find((one) => path.posix.basename(one) === base));
-  const relative = near === undefined ? '' : path.posix.relative(folder, near);
   return [
     `there is no file ${wanted}`,
     near === undefined
       ? 'correct the path, which begins at the file that imports'
-      : `did you mean ${relative.startsWith('.') ? relative : `./${relative}`}?`,
+      : `did you mean ${relativeTo(importer, near)}?`,
   ];
 }
 
 function missingPackage(name: string): [text: string, hint: string] {
+  if (isBuiltin(name)) return ofNode(name);
   const near = suggest(name, OURS);
   const [scope = '', own = ''] = name.split('/');
   const wanted = scope.startsWith('@') && own !== '' ? `${scope}/${own}` : scope;

@@ -177,6 +177,7 @@ function formHint(issue: z.core.$ZodIssueInvalidType): string | undefined {
   const { expected, input } = issue;
   const isPlain = ['string', 'number', 'boolean'].includes(typeof input);
   const one = Array.isArray(input) && input.length === 1 ? (input[0] as unknown) : undefined;
+  if (input === null) return 'write it after the colon, or take the key out';
   if (expected === 'array') {
     if ((issue as { ofMaps?: boolean }).ofMaps)
       return isPlain || isMap(input)

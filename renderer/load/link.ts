@@ -208,7 +208,12 @@ export class Linker {
       };
     }
     if (!isBefore(starts?.at ?? BEGINNING, ends?.at ?? END)) {
-      this.report('time-order', ends?.facts[0]?.source ?? source, 'the end is not after the start');
+      this.report(
+        'time-order',
+        ends?.facts[0]?.source ?? source,
+        'the end is not after the start',
+        'correct one of the two: an end is the instant from which on it is over',
+      );
       return { starts, ends: null };
     }
     return { starts, ends };

@@ -17,7 +17,10 @@ export function misshapen({ pageTypes, layout, collections }: Exported): Problem
       : [wrong('layout/index.ts', 'a layout: header and footer (a model and a View each), and fallback')]),
     ...Object.entries(pageTypes)
       .filter(([, type]) => !isPart(type) || !isSchema(member(type, 'content')))
-      .map(([name]) => wrong(`pages/${name}/page.ts`, 'a page type: content (a zod schema), model and View')),
+      .map(([name, type]) => ({
+        ...wrong(`pages/${name}/page.ts`, 'a page type: content (a zod schema), model and View'),
+        ...lacking(type),
+      })),
     ...Object.entries(collections)
       .filter(([, schema]) => !isSchema(schema))
       .map(([name]) => wrong(`collections/${name}.ts`, 'a zod schema of what an entry holds')),
@@ -35,6 +38,16 @@ function wrong(name: string, expected: string): Problem {
     message: `its default export is not ${expected}`,
     hint: 'almanac/site has the types',
   };
+}
+
+/** Names the first of its parts that is not there, or is something else. */
+function lacking(type: unknown): { hint?: string } {
+  if (typeof type !== 'object' || type === null) return {};
+  if (!isSchema(member(type, 'content')))
+    return { hint: 'write content: z.strictObject({}) where pages of this type hold nothing of their own' };
+  if (typeof member(type, 'model') !== 'function')
+    return { hint: 'add model: a function of the page context that returns what View shows' };
+  return { hint: 'add View: the component that shows the model; import it from ./View.tsx' };
 }
 
 function member(value: unknown, name: string): unknown {

@@ -25,7 +25,12 @@ export const regionFile = z.strictObject({
   formatLocale: formatLocale.optional(),
   /** What search engines read of whom the edition is for; from the locale, where absent. */
   hreflang: z.array(hreflang).nonempty().optional(),
-  timeZone: nameOf('an IANA time zone such as "Europe/Berlin"', isZone, suggestZone),
+  timeZone: nameOf(
+    'an IANA time zone such as "Europe/Berlin"',
+    isZone,
+    suggestZone,
+    'write a part of the world, a slash and a city, whose clock the region goes by: an offset or an abbreviation knows no summer time',
+  ),
   host: ref('host'),
   /** First path segment of the edition; its id where absent. The default region has none. */
   prefix: slug.optional(),

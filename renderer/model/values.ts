@@ -68,7 +68,13 @@ export const formatLocale = nameOf(KNOWN_LOCALE, isKnownLocale, canonicalLocale)
 /** As it is written by the rules: `en_us` is en-US, `German` is de. */
 function canonicalLocale(name: string): string | undefined {
   try {
-    const [tag] = Intl.getCanonicalLocales(name.trim().replace(/[_ ]/g, '-'));
+    // Systems add how the letters are stored: en_US.UTF-8.
+    const [tag] = Intl.getCanonicalLocales(
+      name
+        .trim()
+        .replace(/[.@].*$/, '')
+        .replace(/[_ ]/g, '-'),
+    );
     if (tag !== undefined && tag !== name && isKnownLocale(tag)) return tag;
   } catch {
     // No tag at all: the name of a language, perhaps.
@@ -209,14 +215,16 @@ export function nameOf(
   expected: string,
   isKnown: (name: string) => boolean,
   suggestion: (name: string) => string | undefined,
+  otherwise?: string,
 ) {
   return z.string().superRefine((name, context) => {
     if (isKnown(name)) return;
     const near = suggestion(name);
+    const hint = near ? `did you mean ${near}?` : otherwise;
     context.addIssue({
       code: 'custom',
       message: `expected ${expected}`,
-      params: { code: 'schema-value', ...(near ? { hint: `did you mean ${near}?` } : {}) },
+      params: { code: 'schema-value', ...(hint === undefined ? {} : { hint }) },
     });
   });
 }
@@ -252,7 +260,7 @@ export const url = z.string().superRefine((text, context) => {
       message: `expected an absolute URL, found ${JSON.stringify(text)}`,
       params: {
         code: 'schema-format',
-        ...(/^(www\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i.test(text) ? { hint: `write https://${text}` } : {}),
+        ...hintForUrl(text),
       },
     });
     return;
@@ -270,6 +278,17 @@ export const url = z.string().superRefine((text, context) => {
   else if (isWeb(parsed) && !HOST.test(parsed.hostname)) unsafe('a URL of a host such as "shop.example"');
   else if (parsed.username !== '' || parsed.password !== '') unsafe('a URL without name and password');
 });
+
+function hintForUrl(text: string): { hint?: string } {
+  if (/^(www\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i.test(text)) return { hint: `write https://${text}` };
+  if (/\$\{?\w|\{\{/.test(text))
+    return { hint: 'data has no variables, of the environment or other: write the address itself' };
+  if (/^'(unsafe|self|none|nonce|sha\d|strict)/.test(text))
+    return {
+      hint: 'the keywords of the policy stay as they are: only origins can be added, such as https://cdn.example',
+    };
+  return {};
+}
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';
 

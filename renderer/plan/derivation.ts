@@ -171,10 +171,12 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   number(value: number): string {
+    refuseNoNumber('number', value);
     return this.#scope.facts.number(value);
   }
 
   percent(value: number): string {
+    refuseNoNumber('percent', value);
     return this.#scope.facts.percent(value);
   }
 
@@ -438,6 +440,14 @@ function refuseText(entry: Showable): void {
       `declare ${key} in its schema as when, or as day, of almanac/site`,
     );
   }
+}
+
+function refuseNoNumber(asked: string, value: number): void {
+  if (Number.isFinite(value)) return;
+  throw new Misused(
+    `${asked} takes a number, found ${JSON.stringify(value) ?? String(value)}`,
+    'give a number of the data, without quotes there; test first what may be missing',
+  );
 }
 
 function refuseNoInstant(asked: string, at: Instant | Pick<Moment, 'iso'>): void {

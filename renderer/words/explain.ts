@@ -9,11 +9,11 @@ const PLAIN: Readonly<Record<string, readonly [said: string, hint: string]>> = {
     "write the name of a value, such as {price}, and close it with }; a literal brace is quoted: '{'",
   ],
   EXPECT_ARGUMENT_TYPE: ['expected a type after the comma', 'write {count}, or {count, number}'],
-  INVALID_ARGUMENT_TYPE: [
-    'no such type of value',
-    'types are number, date, time, plural, selectordinal and select',
+  INVALID_ARGUMENT_TYPE: ['no such type of value', 'types are number, plural, selectordinal and select'],
+  EXPECT_ARGUMENT_STYLE: [
+    'expected a style after the comma',
+    'write {count, number}, or {count, plural, one {# day} other {# days}}',
   ],
-  EXPECT_ARGUMENT_STYLE: ['expected a style after the comma', 'write {count, number}, or {day, date, long}'],
   UNCLOSED_QUOTE_IN_ARGUMENT_STYLE: [
     'an apostrophe opens a quotation that is never closed',
     "write '' for an apostrophe",
@@ -58,6 +58,12 @@ export function explainSyntax(error: unknown, text: string): { message: string; 
   const { message, location } = error as Error & { location?: { start?: { offset?: number } } };
   const code = message.split('\n')[0] as string;
   const [said, hint] = PLAIN[code] ?? [`no valid ICU message (${code.toLowerCase().replaceAll('_', ' ')})`];
+  const [, formatted] = /\{\s*(\w+)\s*,\s*(?:date|time)\b/.exec(text) ?? [];
+  if (formatted !== undefined && code.includes('reads the machine'))
+    return {
+      message: `{${formatted}} would be written in the time zone of whichever machine builds`,
+      hint: `write {${formatted}} alone, and give it as a text: the model asks context.date or context.moment, which know the region's zone`,
+    };
   const rest = text.slice(location?.start?.offset ?? 0);
   const near = rest.length > 40 ? `${rest.slice(0, 37)}...` : rest;
   const better = slipIn(code, rest) ?? hint;

@@ -8,7 +8,9 @@ import type { Problem } from '../../problems/problems.ts';
 import { checkMessages } from '../../words/check-messages.ts';
 import { untranslated } from '../../words/untranslated.ts';
 import { unusedMessages } from '../../words/unused-messages.ts';
+import { lintFolders } from '../checking/lint-folders.ts';
 import { lintStages } from '../checking/lint-stages.ts';
+import { lintStyles } from '../checking/lint-styles.ts';
 import { lintTemplates } from '../checking/lint-templates.ts';
 import { composeInMemory, type WholeEdition } from '../making/compose-in-memory.ts';
 import { doubtsIn, warningsIn, weighWarnings } from '../opening/doubts-in.ts';
@@ -45,8 +47,13 @@ export async function check(
   const isWell = problems.problems.length === 0;
   const compared = await islands.compare(open, { cacheFolder, complete: run.checked.taken === 0 });
   for (const problem of composeInMemory(editions, open.catalogue)) problems.add(problem);
-  for (const problem of [...links.problems, ...lintTemplates(open.site, open.loaded.inputs)])
-    problems.add(problem);
+  const { inputs } = open.loaded;
+  const written = [
+    ...lintTemplates(open.site, inputs),
+    ...lintStyles(open.site, inputs),
+    ...lintFolders(inputs),
+  ];
+  for (const problem of [...links.problems, ...written]) problems.add(problem);
   for (const problem of unknownAssets(open.catalogue, weighed)) problems.add(problem);
   for (const problem of overBudget(weighScripts(open.catalogue, weighed), open.site.file))
     problems.add(problem);
