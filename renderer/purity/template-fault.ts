@@ -40,11 +40,7 @@ export class Misused extends TypeError {
 export function templateFault(error: unknown, { pageId, region, file }: Running): TemplateFault {
   const message = messageOf(error);
   const frame = frameOf(error);
-  // Tests properties instead of the class: a module of the templates may hold another copy of the class.
-  const written = told(() => {
-    const given = (error as Partial<Miswritten>).written;
-    return typeof given === 'string' ? given : undefined;
-  });
+  const written = writtenOf(error);
   const where = `page "${pageId}" in region "${region}"`;
   const who = frame?.name === undefined ? where : `${frame.name}, for ${where}`;
   return {
@@ -150,6 +146,14 @@ function codeOf(error: unknown): 'template-impure' | 'template-failed' {
   return isImpure ? 'template-impure' : 'template-failed';
 }
 
+/** By the property instead of the class: a module of the templates may hold another copy of the class. */
+function writtenOf(error: unknown): string | undefined {
+  return told(() => {
+    const given = (error as Partial<Miswritten>).written;
+    return typeof given === 'string' ? given : undefined;
+  });
+}
+
 /** What was thrown says, whatever it is. */
 export function messageOf(error: unknown): string {
   return told(() => String(error instanceof Error ? error.message : error)) ?? 'what it threw says nothing';
@@ -228,9 +232,9 @@ export function placeInTemplates(): Pick<Problem, 'file' | 'line' | 'column'> | 
   return frame && { file: frame.file, line: frame.line, column: frame.column };
 }
 
-/** Whether the stack of an error leads into the templates. */
+/** Whether the place of an error is known: its stack leads into the templates, or it says what is written there. */
 export function hasPlace(error: unknown): boolean {
-  return frameOf(error) !== undefined;
+  return frameOf(error) !== undefined || writtenOf(error) !== undefined;
 }
 
 /** The innermost frame of the stack that is code of the templates. */
