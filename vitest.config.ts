@@ -9,8 +9,42 @@ const source = (path: string): string => fileURLToPath(new URL(path, import.meta
 /** The compiled program and compiled templates are run by Node itself, not as vite would transform them again. */
 const asNodeRuns = {
   server: { deps: { external: [/\/lib\//, /-[0-9a-f]{16}\.mjs$/] } },
-  setupFiles: ['tests/support/costs.ts', 'tests/support/stacks.ts'],
+  setupFiles: ['tests/support/costs.ts', 'tests/support/stacks.ts', 'tests/support/clean.ts'],
 };
+
+/** What both projects of unit tests have in common. */
+const unit = {
+  plugins: [react()],
+  resolve: {
+    alias: {
+      'almanac/client': source('./renderer/browser/client.ts'),
+      'almanac/site': source('./renderer/site.ts'),
+      'almanac:time': source('./templates/client/time.ts'),
+    },
+  },
+};
+const unitTests = {
+  ...asNodeRuns,
+  // Templates and workers are taken from lib/, as a user's are: it is compiled once before all tests.
+  globalSetup: ['tests/support/compile.ts'],
+  sequence: { groupOrder: 1 },
+  // Far more than any takes: on a machine that others use, too, what fails has a reason of its own.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000, interval: 50 } },
+};
+
+/**
+ * Tests that leave their process as they found it, so that many files can share one: to start one for each, and to load
+ * the same modules in it, would take longer than most of them do. Left out are those that need a browser's globals, a
+ * spied-on class, or a shop that nothing else has in memory.
+ */
+const LIGHT = [
+  'tests/{cache,clock,commerce,live,load,pictures,problems,read,render,words}/**/*.test.ts',
+  'tests/components/!(guard).test.{ts,tsx}',
+  'tests/plan/!(shared).test.ts',
+  'tests/site/!(diary|drawn|lint|ninth-region|one-edit|sections|veils).test.ts',
+];
 
 /** `npm test` has said already that no browser is here. */
 const leavesBrowserOut = process.env.npm_lifecycle_event === 'test' && !process.env.CI && !hasBrowser();
@@ -24,26 +58,16 @@ export default defineConfig({
     onUnhandledError: ({ message }) => !message?.includes('Target page, context or browser has been closed'),
     projects: [
       {
-        plugins: [react()],
-        resolve: {
-          alias: {
-            'almanac/client': source('./renderer/browser/client.ts'),
-            'almanac/site': source('./renderer/site.ts'),
-            'almanac:time': source('./templates/client/time.ts'),
-          },
-        },
+        ...unit,
+        test: { ...unitTests, name: 'unit-light', include: LIGHT, isolate: false },
+      },
+      {
+        ...unit,
         test: {
+          ...unitTests,
           name: 'unit',
-          ...asNodeRuns,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/browser/**', 'tests/models3d/**', '**/node_modules/**'],
-          // Templates and workers are taken from lib/, as a user's are: it is compiled once before all tests.
-          globalSetup: ['tests/support/compile.ts'],
-          sequence: { groupOrder: 1 },
-          // Far more than any takes: on a machine that others use, too, what fails has a reason of its own.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000, interval: 50 } },
+          exclude: ['tests/browser/**', 'tests/models3d/**', '**/node_modules/**', ...LIGHT],
         },
       },
       {

@@ -60,7 +60,7 @@ if (tests.length === 0) {
   // vitest selects test files by a part of their path.
   const projects = tests.some((file) => file.startsWith('tests/browser'))
     ? []
-    : ['--project', 'unit', '--project', 'figures'];
+    : ['--project', 'unit*', '--project', 'figures'];
   const { status } = spawnSync('npx', ['vitest', 'run', ...projects, '--passWithNoTests', ...tests], {
     cwd: root,
     stdio: 'inherit',

@@ -16,13 +16,14 @@ class AsNamed extends BaseSequencer {
   }
 }
 
-/** The unit tests without their set-up, since the program is compiled once before the first mutant. */
+/** The unit tests without their global set-up, since the program is compiled once before the first mutant. */
 export default defineConfig({
   root,
   plugins: [react()],
   resolve: { alias: { 'almanac/site': `${root}renderer/site.ts` } },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/support/clean.ts'],
     bail: 1,
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,28 +1,20 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach } from 'vitest';
 import { noCache } from '../../renderer/read/cache.ts';
 import type { InputFile, Inputs } from '../../renderer/read/inputs.ts';
 import { UNSAFE_KEYS } from '../../renderer/read/limits.ts';
 import { parseDataFile, parseFile } from '../../renderer/read/parse.ts';
 import type { Parsed } from '../../renderer/read/parsed.ts';
 import fc from '../support/random.ts';
+import { temporaryFolder } from '../support/site.ts';
 
 /** The seed of all property tests in this folder. */
 export const SEED = { seed: 20241122 };
 
-const folders: string[] = [];
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
 /** Makes a temporary folder with these files. */
 export function makeFolder(files: Readonly<Record<string, string | Buffer>> = {}): string {
-  const root = mkdtempSync(join(tmpdir(), 'almanac-load-'));
-  folders.push(root);
+  const root = temporaryFolder();
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), content);

@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
+import type { OpenSite } from '../../renderer/engine/opening/open-site.ts';
 import { resolveRequest } from '../../renderer/engine/opening/request.ts';
 import { switchesIn as schedule } from '../../renderer/engine/opening/schedule.ts';
 import { answerAt } from '../support/answers.ts';
-import { projectRoot } from '../support/site.ts';
+import { openShop } from '../support/open-shop.ts';
 
 /* What the data of this shop implies, written down a second time by hand. */
 
@@ -109,7 +109,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 let open: OpenSite;
 beforeAll(async () => {
-  open = await openSite({ root: projectRoot });
+  open = await openShop();
 });
 
 const instant = (text: string, zone: string): string =>

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
-import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
-import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
-import { projectRoot } from '../support/site.ts';
+import type { OpenSite } from '../../renderer/engine/opening/open-site.ts';
+import { answerAt } from '../support/answers.ts';
+import { openShop } from '../support/open-shop.ts';
 
 /* The page of a sale must show every price of the sale. */
 
 let open: OpenSite;
 beforeAll(async () => {
-  open = await openSite({ root: projectRoot });
+  open = await openShop();
 });
 
 const REGIONS = ['us', 'uk', 'eu', 'fr', 'de'];
@@ -21,7 +21,7 @@ const SALES = [
 const CASES = REGIONS.flatMap((region) => SALES.map(([page, at]) => [region, page, at] as const));
 
 function htmlAt(path: string, at: string): string {
-  const answer = renderPath(open, path, Date.parse(at));
+  const answer = answerAt(open, path, at);
   if (answer?.kind !== 'page') throw new Error(`${path} is no page at ${at}`);
   return answer.html;
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
-import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
-import { projectRoot } from '../support/site.ts';
+import type { OpenSite } from '../../renderer/engine/opening/open-site.ts';
+import { answerAt } from '../support/answers.ts';
+import { openShop } from '../support/open-shop.ts';
 
 /*
  * The home page and sales show a transformation in drawings of one figure that is sold there, and link to the section
@@ -10,11 +10,11 @@ import { projectRoot } from '../support/site.ts';
 
 let open: OpenSite;
 beforeAll(async () => {
-  open = await openSite({ root: projectRoot });
+  open = await openShop();
 });
 
 function pageAt(path: string, at: string): string {
-  const answer = renderPath(open, path, Date.parse(at));
+  const answer = answerAt(open, path, at);
   if (answer?.kind !== 'page') throw new Error(`${path} is no page at ${at}`);
   return answer.html;
 }

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
-import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
+import type { OpenSite } from '../../renderer/engine/opening/open-site.ts';
+import { answerAt } from '../support/answers.ts';
+import { openShop } from '../support/open-shop.ts';
 import { projectRoot } from '../support/site.ts';
 
 /* British and American English share most words; neither may use the other's. */
@@ -26,7 +28,7 @@ const LAUNCHED = '2025-04-01T12:00:00Z';
 
 let open: OpenSite;
 beforeAll(async () => {
-  open = await openSite({ root: projectRoot });
+  open = await openShop();
 });
 
 /** The words of a page: its text, alternative texts, and its head. */
@@ -47,7 +49,7 @@ it.each([
   const found = new Set<string>();
   let pages = 0;
   for (const [page, at] of [...PAGES.map((page) => [page, LAUNCHED] as const), ...SALES]) {
-    const answer = renderPath(open, page === 'home' ? `/${region}` : `/${region}/${page}`, Date.parse(at));
+    const answer = answerAt(open, page === 'home' ? `/${region}` : `/${region}/${page}`, at);
     if (answer?.kind !== 'page') continue;
     pages += 1;
     for (const [word] of wordsOf(answer.html).matchAll(foreign)) found.add(`${page}: ${word}`);
@@ -94,7 +96,7 @@ it('sets the text of buttons in title case', () => {
 
 it('gives weights in the units of the region', () => {
   const sale = (region: string): string => {
-    const answer = renderPath(open, `/${region}/christmas-sale`, Date.parse('2024-12-10T12:00:00Z'));
+    const answer = answerAt(open, `/${region}/christmas-sale`, '2024-12-10T12:00:00Z');
     return answer?.kind === 'page' ? answer.html : '';
   };
   expect(sale('us')).toMatch(/69\schips, 3\.5\slb \(1\.6\skg\)/);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
-import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
-import { projectRoot } from '../support/site.ts';
+import type { OpenSite } from '../../renderer/engine/opening/open-site.ts';
+import { answerAt } from '../support/answers.ts';
+import { openShop } from '../support/open-shop.ts';
 
 /* A ticket without a price shows some facts instead; the line below it must show others. */
 
@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let open: OpenSite;
 beforeAll(async () => {
-  open = await openSite({ root: projectRoot });
+  open = await openShop();
 });
 
 const namesIn = (html: string, list: string): string[] =>
@@ -22,7 +22,7 @@ const namesIn = (html: string, list: string): string[] =>
 it.each(['/k1-pro-interstellar-scout', '/jp/k1-pro-interstellar-scout', '/kr/k1-pro-interstellar-scout'])(
   '%s shows no fact twice, one above the other',
   (path) => {
-    const answer = renderPath(open, path, Date.parse('2025-04-10T12:00:00Z'));
+    const answer = answerAt(open, path, '2025-04-10T12:00:00Z');
     const html = answer?.kind === 'page' ? answer.html : '';
     const onTicket = namesIn(html, 'ticket__facts');
     const below = namesIn(html, 'glance');

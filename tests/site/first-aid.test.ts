@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
-import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
-import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
-import { projectRoot } from '../support/site.ts';
+import type { OpenSite } from '../../renderer/engine/opening/open-site.ts';
+import { answerAt } from '../support/answers.ts';
+import { openShop } from '../support/open-shop.ts';
 
 /* Figures are persons and the charging base is a thing: the first-aid texts for the base must not use words for persons. */
 
 let open: OpenSite;
 beforeAll(async () => {
-  open = await openSite({ root: projectRoot });
+  open = await openShop();
 });
 
 const word = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
@@ -29,7 +29,7 @@ function troublesAt(path: string): {
   readonly all: string[];
   readonly moving: string[];
 } {
-  const answer = renderPath(open, path, Date.parse('2024-11-25T12:00:00Z'));
+  const answer = answerAt(open, path, '2024-11-25T12:00:00Z');
   if (answer?.kind !== 'page') throw new Error(`${path} is no page`);
   const found = [...answer.html.matchAll(/<details([^>]*)><summary>(.*?)<\/details>/gs)].map(
     ([, attributes = '', text = '']) => ({ attributes, text: text.replace(/<[^>]*>/g, ' ') }),

@@ -1,17 +1,17 @@
 import { beforeAll, expect, it } from 'vitest';
-import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
-import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
-import { projectRoot } from '../support/site.ts';
+import type { OpenSite } from '../../renderer/engine/opening/open-site.ts';
+import { answerAt } from '../support/answers.ts';
+import { openShop } from '../support/open-shop.ts';
 
 /* Dark shadows would be invisible on the dark background of Black Friday. */
 
 let open: OpenSite;
 beforeAll(async () => {
-  open = await openSite({ root: projectRoot });
+  open = await openShop();
 });
 
 function drawings(path: string, at: string, figure: string): string[] {
-  const answer = renderPath(open, path, Date.parse(at));
+  const answer = answerAt(open, path, at);
   const html = answer?.kind === 'page' ? answer.html : '';
   return (html.match(/<img\b[^>]*>/g) ?? [])
     .filter((img) => img.includes(figure))

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
-import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
-import { projectRoot } from '../support/site.ts';
+import type { OpenSite } from '../../renderer/engine/opening/open-site.ts';
+import { openShop } from '../support/open-shop.ts';
 
 /* A screen reader can list a page's links: links with the same name must lead to the same place. */
 
 let open: OpenSite;
 beforeAll(async () => {
-  open = await openSite({ root: projectRoot });
+  open = await openShop();
 });
 
 /**

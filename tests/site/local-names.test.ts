@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import type { ShopRegion } from '../../renderer/commerce/shop.ts';
 import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
-import { openSite } from '../../renderer/engine/opening/open-site.ts';
-import { projectRoot } from '../support/site.ts';
+import { openShop } from '../support/open-shop.ts';
 
 /* Where a region writes a product's name in its own script, a choice or a link must not offer the Latin name alone. */
 
-const open = await openSite({ root: projectRoot });
+const open = await openShop();
 const AT = Date.parse('2025-04-10T12:00:00Z');
 
 /** The choices of a page's forms, and the ways that its 404 page lists, as they are read. */

@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
-import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
-import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
+import type { OpenSite } from '../../renderer/engine/opening/open-site.ts';
 import { pathOf } from '../../renderer/model/linked.ts';
-import { projectRoot } from '../support/site.ts';
+import { answerAt } from '../support/answers.ts';
+import { openShop } from '../support/open-shop.ts';
 
 /* Further down a page, a figure must appear from another side or in another pose. */
 
 let open: OpenSite;
 beforeAll(async () => {
-  open = await openSite({ root: projectRoot });
+  open = await openShop();
 });
 
 const INSTANTS = ['2024-11-25T12:00:00Z', '2025-06-10T12:00:00Z'];
@@ -24,7 +24,7 @@ it.each(['us', 'uk', 'eu', 'fr', 'de', 'jp', 'kr', 'cn'])(
     for (const { slug } of pages) {
       const path = pathOf(region, slug);
       for (const at of INSTANTS) {
-        const answer = renderPath(open, path, Date.parse(at));
+        const answer = answerAt(open, path, at);
         if (answer?.kind !== 'page') continue;
         looked.push(path);
         const main = /<main\b.*<\/main>/s.exec(answer.html)?.[0] ?? '';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
+import type { OpenSite } from '../../renderer/engine/opening/open-site.ts';
 import { answerAt } from '../support/answers.ts';
-import { projectRoot } from '../support/site.ts';
+import { openShop } from '../support/open-shop.ts';
 
 /* What shoppers are promised in each region: amounts, days and numbers, written down a second time by hand. */
 
@@ -116,7 +116,7 @@ const UNSAID: readonly [path: string, at: string, text: string][] = [
 
 let open: OpenSite;
 beforeAll(async () => {
-  open = await openSite({ root: projectRoot });
+  open = await openShop();
 });
 
 function htmlAt(path: string, at: string): string {

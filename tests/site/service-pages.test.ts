@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
-import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
-import { projectRoot } from '../support/site.ts';
+import type { OpenSite } from '../../renderer/engine/opening/open-site.ts';
+import { answerAt } from '../support/answers.ts';
+import { openShop } from '../support/open-shop.ts';
 
 // Drawings that are not cached yet take their time.
 vi.setConfig({ testTimeout: 180_000 });
@@ -10,11 +10,11 @@ const LATER = '2025-06-10T12:00:00Z';
 
 let open: OpenSite;
 beforeAll(async () => {
-  open = await openSite({ root: projectRoot });
+  open = await openShop();
 });
 
 function htmlAt(path: string, at: string): string {
-  const answer = renderPath(open, path, Date.parse(at));
+  const answer = answerAt(open, path, at);
   if (answer?.kind !== 'page') throw new Error(`${path} is no page at ${at}`);
   return answer.html;
 }

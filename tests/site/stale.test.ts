@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
-import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
+import type { OpenSite } from '../../renderer/engine/opening/open-site.ts';
+import { answerAt } from '../support/answers.ts';
+import { openShop } from '../support/open-shop.ts';
 import { projectRoot } from '../support/site.ts';
 
 /* Nothing temporary stays behind, and statements about the site match what it does. */
@@ -12,11 +13,11 @@ vi.setConfig({ testTimeout: 120_000 });
 
 let open: OpenSite;
 beforeAll(async () => {
-  open = await openSite({ root: projectRoot });
+  open = await openShop();
 }, 60_000);
 
 function htmlAt(path: string, at: string): string {
-  const answer = renderPath(open, path, Date.parse(at));
+  const answer = answerAt(open, path, at);
   if (answer?.kind !== 'page') throw new Error(`${path} is no page at ${at}`);
   return answer.html;
 }

@@ -49,12 +49,15 @@ const LONGEST = [
   'browser/section-menu',
 ].map((name) => new RegExp(`/tests/${name}\\.test\\.`));
 
-/** Begins with what takes longest, so that no processor is left without work while another one is at it. */
+/**
+ * Begins with what takes longest, so that no processor is left without work while another one is at it. Light tests come
+ * last and in one row: a process takes the next file only if it is a light one, too.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => {
+    const rank = ({ moduleId, project }: TestSpecification): number => {
       const place = LONGEST.findIndex((name) => name.test(moduleId));
-      return place < 0 ? LONGEST.length : place;
+      return (place < 0 ? LONGEST.length : place) + (project.name === 'unit-light' ? 2 * LONGEST.length : 0);
     };
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }

@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import { stringify } from 'yaml';
 import { keepCompiled, takeCompiled } from './compiled.ts';
 
@@ -13,11 +12,13 @@ export const tinySite = path.join(projectRoot, 'tests/fixtures/sites/tiny');
 const folders: string[] = [];
 /** Copies of test sites whose templates are compiled once for all tests. */
 const sites: string[] = [];
-afterAll(() => {
+
+/** Ends a test file: `clean.ts` calls it, also where the next file finds this module loaded already. */
+export function removeTemporaryFolders(): void {
   for (const root of sites.splice(0)) keepCompiled(root);
   // A process that a test has ended may still be writing a file, so retry.
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-});
+}
 
 /** A folder of this test file, removed at its end. */
 export function temporaryFolder(): string {

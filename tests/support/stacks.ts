@@ -7,11 +7,13 @@ type Prepare = NonNullable<typeof Error.prepareStackTrace>;
  * something else prepares stack traces, as vitest does. This leaves modules that Node loaded to Node.
  */
 const byVitest = Error.prepareStackTrace as Prepare | undefined;
-if (byVitest !== undefined)
-  Error.prepareStackTrace = (error, frames) =>
-    frames.some((frame) => mapOf(frame) !== undefined)
+// Files that share a process come here one after the other.
+if (byVitest !== undefined && byVitest.name !== 'leavingModulesToNode')
+  Error.prepareStackTrace = function leavingModulesToNode(error, frames) {
+    return frames.some((frame) => mapOf(frame) !== undefined)
       ? [String(error), ...frames.map((frame) => `    at ${mapped(frame)}`)].join('\n')
       : byVitest(error, frames);
+  };
 
 const mapOf = (frame: NodeJS.CallSite): ReturnType<typeof findSourceMap> =>
   findSourceMap(frame.getFileName() ?? '');
