@@ -27,7 +27,7 @@ const SLOW = { timeout: 600_000 };
 
 const served = inject('sites');
 
-/** Layout faults: a page that scrolls sideways, or words cut off at its edge. */
+/** Layout faults: a page that scrolls sideways, words cut off at its edge, or a line that begins with a Chinese or Japanese mark. */
 function misfitsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -59,6 +59,16 @@ function misfitsOf(page: Page): Promise<string[]> {
       const isOut = box.width > 0 && (box.right > width + 1 || box.left < -1);
       if (isOut && !isReadElsewhere(element))
         misfits.push(`cut off: ${nameOf(element)} "${text.textContent}"`);
+      const words = text.textContent ?? '';
+      for (const { index } of words.matchAll(/(?<=[^\s\u200b])[，。、；：！？）」』》]/gu)) {
+        range.setStart(text, index - 1);
+        range.setEnd(text, index);
+        const before = range.getBoundingClientRect();
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        if (before.height > 0 && range.getBoundingClientRect().top > before.top + before.height / 2)
+          misfits.push(`a line begins with a mark: ${nameOf(element)} "${words.slice(index)}"`);
+      }
     }
     return misfits;
   });
