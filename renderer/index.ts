@@ -56,7 +56,12 @@ export {
   timelinesOf,
 } from './engine/compare/editions.ts';
 export { livePrices } from './engine/compare/live-prices.ts';
-export { type MovedPrice, type MovedRegion, movedPrices } from './engine/compare/moved-prices.ts';
+export {
+  comingPrices,
+  type MovedPrice,
+  type MovedRegion,
+  movedPrices,
+} from './engine/compare/moved-prices.ts';
 export { pricesOf } from './engine/compare/prices-before.ts';
 export type { PartContent, Shard } from './engine/making/part.ts';
 export type { BuildCounts } from './engine/memory/made.ts';

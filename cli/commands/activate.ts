@@ -43,7 +43,8 @@ export async function activate(options: ActivateCommand, terminal: Terminal): Pr
   const { calendar, force, back, verify, onSwitch } = options;
   if (onSwitch !== undefined && !options.dryRun) await beginToTell(out);
   const result = await activateSite(out, { ...moving, calendar, force, back, verify });
-  reportActivation(result, terminal, { out, prices: await pricesMoved(result, { ...options, out }) });
+  const isAsked = options.at !== undefined;
+  reportActivation(result, terminal, { out, prices: await pricesMoved(result, { out, isAsked }) });
   const code = await tell(onSwitch, out, result, terminal);
   await prepareAfter(result, out, { ...moving, signal }, terminal);
   return result.ok && code === 0 ? 0 : 1;

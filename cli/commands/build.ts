@@ -13,7 +13,7 @@ import { expectedSite, whoRuns } from '../moving.ts';
 import { prepareAfter } from '../preparing.ts';
 import { activationJson, noteWhatStayed } from '../report/activation.ts';
 import { plural, summariseBuild } from '../report/build-summary.ts';
-import { movedLine } from '../report/moved-line.ts';
+import { sayMoved } from '../report/moved-line.ts';
 import type { pricesMoved } from '../report/prices.ts';
 import { formatProblems } from '../report/problems.ts';
 import { explainWhy } from '../report/why.ts';
@@ -86,7 +86,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     signal,
   });
   const { calendar, editions, site, isCurrent, activated, counts, scripts } = result;
-  const prices = activated ? await pricesOf(activated, { root: path.resolve(options.root), out }) : [];
+  const prices = activated ? await pricesOf(activated, { out }) : [];
   terminal.result({
     ...calendar,
     editions,
@@ -105,7 +105,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     terminal.say(
       summariseBuild(result, { ...options, milliseconds: performance.now() - started }, terminal.paint),
     );
-  for (const change of prices) terminal.say(`  ${movedLine(change)}`);
+  sayMoved(prices, terminal);
   if (options.why) terminal.say(explainWhy(result.why));
   noteDoubts(result, path.resolve(options.root), terminal);
   for (const limit of result.limits) terminal.note(limit);

@@ -6,8 +6,6 @@ import {
   compareSides,
   compareTimelines,
   differencesOf,
-  type EditionDiff,
-  type EditionDiffOver,
   type Editions,
   editionsOf,
   type Illustrated,
@@ -24,7 +22,6 @@ import {
 import { diffText } from '../report/diff.ts';
 import { diffHtml } from '../report/diff-html.ts';
 import { diffMarkdown, writePictures } from '../report/diff-pictures.ts';
-import { named } from '../report/prices.ts';
 import { atRevision } from '../revision.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow, resolveOption, resolveSpan } from '../when.ts';
@@ -46,8 +43,6 @@ export interface DiffCommand extends GlobalOptions {
   readonly format: 'text' | 'markdown' | 'html' | 'json';
 }
 
-type Found = EditionDiff | EditionDiffOver;
-
 export async function diff(options: DiffCommand, terminal: Terminal): Promise<number> {
   const { format, pictures, picturesAt = pictures, report } = options;
   if (pictures !== undefined && format !== 'markdown')
@@ -59,8 +54,7 @@ export async function diff(options: DiffCommand, terminal: Terminal): Promise<nu
     );
   const root = path.resolve(options.root);
   const wantsPictures = format === 'html' || pictures !== undefined || report !== undefined;
-  const { result, site, illustrated } = await compare(options, root, async (unnamed, site) => {
-    const compared = unnamed.map((one) => ({ ...one, diff: withNames(one.diff, site) }));
+  const { result, site, illustrated } = await compare(options, root, async (compared, site) => {
     return {
       result: { regions: compared.map(({ diff }) => diff), differences: differencesOf(compared) },
       site,
@@ -146,8 +140,4 @@ async function compareRevisions<T>(
     const before = timelinesOf(there, Object.fromEntries(known));
     return use(compareTimelines(before, timelinesOf(open, windows), windows), open.site);
   });
-}
-
-function withNames<T extends Found>(found: T, site: Site | null): T {
-  return { ...found, prices: found.prices.map((change) => named(change, found.region, site)) };
 }

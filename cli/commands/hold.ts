@@ -9,7 +9,7 @@ export async function hold(options: MovingCommand, terminal: Terminal): Promise<
   const moving = await movingOptions(options, terminal);
   const out = outOf(options);
   const result = await holdSite(out, moving);
-  reportActivation(result, terminal, { unseen: await pricesKeptBack(result.held, { ...options, out }) });
+  reportActivation(result, terminal, { unseen: await pricesKeptBack(result.held, out) });
   await prepareAfter(result, out, moving, terminal);
   return result.ok ? 0 : 1;
 }
@@ -19,7 +19,7 @@ export async function resume(options: MovingCommand, terminal: Terminal): Promis
   const out = outOf(options);
   const result = await resumeSite(out, moving);
   // A hold moves the region although no calendar is promoted.
-  const prices = await pricesMoved({ ...result, promoted: result.moved }, { ...options, out });
+  const prices = await pricesMoved(result, { out, isAsked: true });
   reportActivation(result, terminal, { prices });
   await prepareAfter(result, out, moving, terminal);
   return result.ok ? 0 : 1;

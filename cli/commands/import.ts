@@ -4,7 +4,7 @@ import { onInterrupt } from '../interrupt.ts';
 import { outOf, whoRuns } from '../moving.ts';
 import { plural } from '../report/build-summary.ts';
 import { commandLine } from '../report/command-line.ts';
-import { movedLine } from '../report/moved-line.ts';
+import { sayMoved } from '../report/moved-line.ts';
 import { pricesMoved } from '../report/prices.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
@@ -40,7 +40,7 @@ export async function importCalendars(options: ImportCommand, terminal: Terminal
     `  what is live was left alone; to promote: ${paint.cyan(commandLine(options, 'activate', '--calendar', newest))}`,
   );
   if (prices.length > 0) terminal.say('  it would change:');
-  for (const change of prices) terminal.say(`    ${movedLine(change)}`);
+  sayMoved(prices, terminal, '    ');
   if (unknown !== null) terminal.say(`  which prices it would change is not known: ${unknown}`);
   return 0;
 }
@@ -63,7 +63,7 @@ async function pricesPromoted(options: ImportCommand, calendar: string): Promise
       force: true,
       wait: options.wait,
     });
-    return { prices: await pricesMoved(result, { root: options.root, out }), unknown: null };
+    return { prices: await pricesMoved(result, { out }), unknown: null };
   } catch (error) {
     if (error instanceof OperationError) return { prices: [], unknown: error.message };
     throw error;

@@ -11,7 +11,7 @@ export async function rollback(options: MovingCommand, terminal: Terminal): Prom
   const result = await rollbackSite(out, moving);
   reportActivation(result, terminal, {
     // Reverting a hold or an --at moves a region although it keeps its calendar.
-    prices: await pricesMoved({ ...result, promoted: result.moved }, { ...options, out }),
+    prices: await pricesMoved(result, { out, isAsked: true }),
   });
   await prepareAfter(result, out, moving, terminal);
   return result.ok ? 0 : 1;

@@ -2,7 +2,7 @@ import { type Activation, type EntryName, type MovedPrice, toUtc } from '../../r
 import { forgetWhatWasTold, isNewToday } from '../once-a-day.ts';
 import type { Terminal } from '../terminal.ts';
 import { printable } from './cells.ts';
-import { movedLine, type UnseenPrice } from './moved-line.ts';
+import { movedLine, sayMoved } from './moved-line.ts';
 import { table } from './table.ts';
 
 /**
@@ -21,7 +21,7 @@ export function reportActivation(
     readonly lines?: boolean;
     readonly out?: string;
     readonly prices?: readonly MovedPrice[];
-    readonly unseen?: readonly UnseenPrice[];
+    readonly unseen?: readonly MovedPrice[];
   } = {},
 ): void {
   const { paint } = terminal;
@@ -41,10 +41,9 @@ export function reportActivation(
       : `${ok ? paint.green('✓') : '·'} nothing to switch: current stays sites/${site}`,
   );
   if (rows.length > 0) terminal.say(table(rows));
-  for (const change of prices) terminal.say(`  ${movedLine(change)}`);
+  sayMoved(prices, terminal);
   if (held.length > 0) terminal.say(`  held: ${held.join(', ')}`);
-  for (const change of unseen)
-    terminal.say(`    not seen from ${change.at.replace(/\.\d+Z$/, 'Z')} on: ${movedLine(change)}`);
+  for (const change of unseen) terminal.say(`    not seen: ${movedLine(change)}`);
   for (const warning of result.warnings) terminal.note(`${terminal.notePaint.yellow('!')} ${warning}`);
   // A timer runs again in a few minutes; a person should see it each time.
   const lasts = JSON.stringify([result.uncovered, result.untrue, result.ahead, result.empty]);

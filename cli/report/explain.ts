@@ -45,23 +45,21 @@ function formatPage(found: PageExplanation, paint: Paint): string {
     ]);
     lines.push(table(rows, '    '));
   }
-  lines.push('', ...nextOfPage(found, next, paint));
+  lines.push('', ...nextOfPage(next, paint));
   return lines.join('\n');
 }
 
-function nextOfPage(found: PageExplanation, next: PageExplanation['next'], paint: Paint): string[] {
+function nextOfPage(next: PageExplanation['next'], paint: Paint): string[] {
   if (next === null) return [`${paint.bold('  next')}  nothing changes any more`];
   const what = { added: 'the page appears', removed: 'the page goes away', changed: 'the page changes' }[
     next.kind
   ];
-  const names = new Map(found.prices.map(({ product, name }) => [product, name]));
   const changes = next.kind === 'removed' ? [] : next.prices;
   return [
     `${paint.bold('  next')}  ${next.at.local} (${next.at.utc}): ${what}`,
     ...next.because.map(({ fact, source }) => `    ${printable(fact)}  ${paint.dim(source)}`),
     ...changes.map(
-      ({ product, from, to }) =>
-        `    ${printable(names.get(product) ?? product)} ${from ?? 'no price'} → ${to ?? 'no price'}`,
+      ({ name, from, to }) => `    ${printable(name)} ${from ?? 'no price'} → ${to ?? 'no price'}`,
     ),
   ];
 }
@@ -143,7 +141,7 @@ export function formatLive(found: LiveExplanation, paint: Paint): string {
     found;
   const what = answer === 'redirect' ? paint.yellow(`redirects to ${to}`) : `shows release ${release}`;
   const lines = [
-    `${paint.bold(path ?? `${region}  ${product}`)}  ${what} of calendar ${calendar}${isHeld ? paint.yellow('  held') : ''}`,
+    `${paint.bold(path ?? `${region}  ${product}`)}  ${what} of calendar ${calendar}${isHeld ? paint.yellow('  held') : ''}${paint.yellow(TIMES[found.time])}`,
   ];
   if (movedBy !== null) {
     const { commit, ...entry } = movedBy;
@@ -162,7 +160,6 @@ export function formatLive(found: LiveExplanation, paint: Paint): string {
     ]);
     lines.push(table(rows, '    '));
   }
-  const names = new Map(prices.map((one) => [one.product, one.name]));
   lines.push('');
   if (next === null)
     lines.push(`${paint.bold('  next')}  nothing changes any more, as far as this calendar goes`);
@@ -171,12 +168,17 @@ export function formatLive(found: LiveExplanation, paint: Paint): string {
       `${paint.bold('  next')}  ${timeText(next.at, 'open')}`,
       ...next.because.map(({ fact, source }) => `    ${printable(fact)}  ${paint.dim(source)}`),
       ...next.prices.map(
-        (change) =>
-          `    ${printable(names.get(change.product) ?? change.product)} ${change.from ?? 'no price'} → ${change.to ?? 'no price'}`,
+        (change) => `    ${printable(change.name)} ${change.from ?? 'no price'} → ${change.to ?? 'no price'}`,
       ),
     );
   return lines.join('\n');
 }
+
+const TIMES = {
+  now: '',
+  over: '  its time is over: a switch is due',
+  ahead: '  ahead of its time',
+};
 
 function timeText({ utc, local }: Told, open: string): string {
   if (utc === null) return open;

@@ -1,57 +1,41 @@
 import {
   type Activation,
   BEGINNING,
+  comingPrices,
   keptBack,
   type MovedPrice,
   movedPrices,
-  type PriceChange,
-  type Site,
-  shopOf,
-  siteHere,
-  toUtc,
 } from '../../renderer/index.ts';
 import { readNow } from '../when.ts';
-import type { UnseenPrice } from './moved-line.ts';
 
 /**
- * The prices that a person's move changes, or a dry run would: of a switch that the clock makes nothing is asked. Names come
- * from the inputs, where they are here, else from the pages.
+ * The prices that a move changes, or a dry run would, now and (of a promotion) later. Nothing is asked of a switch that the clock makes:
+ * `isAsked` says that a person chose what is shown, though no calendar be promoted.
  */
 export async function pricesMoved(
-  { moved, promoted, dryRun }: Pick<Activation, 'moved' | 'promoted' | 'dryRun'>,
-  { root, out }: { readonly root: string; readonly out: string },
+  { at, moved, promoted, held, dryRun }: Activation,
+  { out, isAsked = false }: { readonly out: string; readonly isAsked?: boolean },
 ): Promise<readonly MovedPrice[]> {
-  if (!dryRun && promoted.length === 0) return [];
-  const changes = await movedPrices(out, moved);
-  if (changes.length === 0) return [];
-  const site = await siteHere(root);
-  return changes.map((change) => ({ ...change, ...named(change, change.region, site) }));
+  if (!dryRun && promoted.length === 0 && !isAsked) return [];
+  const now = readNow();
+  const calendars = new Map(promoted.map(({ region, to }) => [region, to]));
+  const steps = moved.map((step) => ({ ...step, calendar: calendars.get(step.region) }));
+  const since = (region: string) => (typeof at === 'number' ? at : (at?.[region] ?? now));
+  const shown = await movedPrices(out, steps, now);
+  const coming = await comingPrices(
+    out,
+    promoted.filter(({ region }) => !held.includes(region)),
+    since,
+  );
+  const isTold = (change: MovedPrice): boolean =>
+    shown.some(
+      ({ region, product, from, to }) =>
+        region === change.region && product === change.product && from === change.from && to === change.to,
+    );
+  return [...shown, ...coming.filter((change) => !isTold(change))];
 }
 
-/** The prices of regions that are held which the next switch of each would change. */
-export async function pricesKeptBack(
-  held: readonly string[],
-  { root, out }: { readonly root: string; readonly out: string },
-): Promise<readonly UnseenPrice[]> {
-  const kept = await keptBack(out, held, readNow());
-  const changes = await movedPrices(out, kept);
-  if (changes.length === 0) return [];
-  const site = await siteHere(root);
-  return changes.map((change) => {
-    const at = kept.find(({ region }) => region === change.region)?.at ?? BEGINNING;
-    return { ...named(change, change.region, site), at: toUtc(at) ?? '' };
-  });
-}
-
-/** A change of a price with the name and the currency that the inputs know, where finished pages do not say them. */
-export function named<T extends PriceChange>(change: T, region: string, site: Site | null): T {
-  if (site === null) return change;
-  const { products } = shopOf(site);
-  const where = site.regions.get(region) as { currency?: { code: string } | null } | undefined;
-  const { name, product, currency } = change;
-  return {
-    ...change,
-    name: name === product ? (products.get(product)?.file.name ?? name) : name,
-    currency: currency ?? where?.currency?.code ?? null,
-  };
+/** The prices of regions that are held which the next switch of each would change, with its time. */
+export async function pricesKeptBack(held: readonly string[], out: string): Promise<readonly MovedPrice[]> {
+  return movedPrices(out, await keptBack(out, held, readNow()), BEGINNING);
 }

@@ -90,12 +90,14 @@ const change = shape({ path, page: text, kind, because: list(because) });
 const spell = { id: ofForm(isReleaseId), from: orNull(instant), until: orNull(instant) };
 const entry = spans(shape({ ...spell, dir: inside, pages: count, changes: list(change) }));
 
+const legend = record(shape({ timeZone: text, currency: orNull(text), products: record(text) }), isRegionId);
 const calendar = shape({
   id: ofForm(isId),
   inputs: record(text),
   versions: record(text),
   regions: list(region),
   editions: record(list(entry), isRegionId),
+  legend: optional(legend),
 });
 const timetable = shape({
   id: ofForm(isId),

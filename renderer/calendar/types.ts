@@ -96,12 +96,31 @@ export interface CalendarRelease extends TimetableRelease {
   readonly changes: readonly PageChange[];
 }
 
+/**
+ * What tells people the keys and times of a calendar where there are no inputs, region by region. Nothing that is shown to
+ * shoppers is decided by it.
+ */
+export type Legend = Readonly<
+  Record<
+    string,
+    {
+      readonly timeZone: string;
+      /** Null: nothing has a price there. */
+      readonly currency: string | null;
+      /** Names of products, by key. */
+      readonly products: Readonly<Record<string, string>>;
+    }
+  >
+>;
+
 /** All releases that one revision of the inputs gives, as far as they were built. */
 export interface Calendar extends Timetable {
   readonly version: 1;
   readonly inputs: Readonly<Record<string, string>>;
   readonly versions: Readonly<Record<string, string>>;
   readonly editions: Readonly<Record<string, readonly CalendarRelease[]>>;
+  /** Absent where an earlier version wrote it. */
+  readonly legend?: Legend | undefined;
 }
 
 /** A release on its way: once it is complete, every file is in `dir` under its final relative path, closed. */

@@ -2,7 +2,16 @@ import { editionOf, releaseAt, releaseWindow } from '../calendar/coverage.ts';
 import type { LiveRegion } from '../calendar/live-state.ts';
 import { releaseDir } from '../calendar/names.ts';
 import type { Because, Calendar, CalendarRelease, PageChange } from '../calendar/types.ts';
-import { BEGINNING, END, fromUtc, type Instant, isBefore, utc, type Window } from '../clock/index.ts';
+import {
+  BEGINNING,
+  contains,
+  END,
+  fromUtc,
+  type Instant,
+  isBefore,
+  utc,
+  type Window,
+} from '../clock/index.ts';
 import { editionsOfRelease, pricesIn, type Shown, wasPricesIn } from '../engine/compare/editions.ts';
 import { type JournalEntry, readJournal, readLive } from '../live/index.ts';
 import { OperationError, UsageError, unknownRegion } from '../problems/problems.ts';
@@ -110,7 +119,7 @@ async function editionShown(
     calendar,
     release,
     window: { from: fromUtc(from, BEGINNING), until: fromUtc(until, END) },
-    shown: await editionsOfRelease(out, region, release),
+    shown: await editionsOfRelease(out, region, release, calendar.legend),
     prefix,
     redirects: new Map(redirects.map((one) => [one.from, one.to])),
   };
@@ -155,11 +164,11 @@ function pathOfPage(edition: Edition, page: string): string {
 }
 
 async function pricesOn(
-  { out, region }: Edition,
+  { out, region, calendar }: Edition,
   release: string,
   path: string,
 ): Promise<Map<string, string>> {
-  const page = (await editionsOfRelease(out, region, release)).pages.get(path);
+  const page = (await editionsOfRelease(out, region, release, calendar.legend)).pages.get(path);
   return new Map(page ? pricesIn(page.text()) : []);
 }
 
@@ -186,7 +195,9 @@ async function explainPath(edition: Edition, path: string, at: Instant): Promise
     next: ends && {
       at: toldBy(ends.from, becauseIn(ends, concerns)),
       because: becauseIn(ends, concerns),
-      prices: changesBetween(prices, await pricesOn(edition, ends.id, path)),
+      prices: changesBetween(prices, await pricesOn(edition, ends.id, path), (product) =>
+        nameIn(edition, product),
+      ),
     },
   };
 }
@@ -200,7 +211,7 @@ async function explainKey(edition: Edition, product: string, at: Instant): Promi
   const paths = new Set(pathsOf(shown, product));
   const concerns: Concerns = ({ path }) => paths.has(path);
   const priceIn = async ({ id }: CalendarRelease): Promise<string | undefined> =>
-    (await editionsOfRelease(edition.out, region, id)).prices.get(product)?.text;
+    (await editionsOfRelease(edition.out, region, id, calendar.legend)).prices.get(product)?.text;
   let starts: CalendarRelease | null = null;
   for (let i = here; i >= 0 && starts === null; i -= 1) {
     const before = releases[i - 1];
@@ -225,7 +236,7 @@ async function explainKey(edition: Edition, product: string, at: Instant): Promi
     next: ends && {
       at: toldBy(ends.from, becauseEnds),
       because: becauseEnds,
-      prices: [{ product, from: price.text, to: after ?? null }],
+      prices: [{ product, name: nameIn(edition, product), from: price.text, to: after ?? null }],
     },
   };
 }
@@ -244,7 +255,8 @@ function windowBetween(
   };
 }
 
-function common({ region, release, state }: Edition, at: Instant) {
+function common({ region, release, state, window }: Edition, at: Instant) {
+  const isAhead = isBefore(at, window.from);
   return {
     kind: 'live' as const,
     region,
@@ -252,16 +264,23 @@ function common({ region, release, state }: Edition, at: Instant) {
     release,
     calendar: state.calendar,
     isHeld: state.held !== null,
+    time: contains(window, at) ? ('now' as const) : isAhead ? ('ahead' as const) : ('over' as const),
   };
 }
 
-function livePrice({ shown }: Edition, product: string, amount: string): LiveExplanation['prices'][number] {
+/** What is not shown yet has its name from the calendar. */
+function nameIn({ shown, calendar, region }: Edition, product: string): string {
+  return shown.prices.get(product)?.name ?? calendar.legend?.[region]?.products[product] ?? product;
+}
+
+function livePrice(edition: Edition, product: string, amount: string): LiveExplanation['prices'][number] {
+  const { shown } = edition;
   const known = shown.prices.get(product);
   const paths = pathsOf(shown, product);
   const [was] = paths.flatMap((path) => wasPricesIn(shown.pages.get(path)?.text() ?? '').get(product) ?? []);
   return {
     product,
-    name: known?.name ?? product,
+    name: nameIn(edition, product),
     currency: known?.currency ?? null,
     amount,
     was: was ?? null,
@@ -312,9 +331,13 @@ function toldBy(at: string | null, because: readonly Because[]): Told {
 function moverIn(
   journal: readonly JournalEntry[],
   region: string,
-  { state }: Edition,
+  { state, release }: Edition,
 ): LiveExplanation['movedBy'] {
-  const entry = journal.findLast(({ regions }) => regions[region]?.calendar?.to === state.calendar);
+  // A person who named an instant chose the release, else it follows from the calendar, which another may have promoted.
+  const isMove = ({ regions }: JournalEntry): boolean =>
+    (state.movedBy === 'at' && regions[region]?.release?.to === release) ||
+    regions[region]?.calendar?.to === state.calendar;
+  const entry = journal.findLast(isMove);
   const brought = journal.findLast((one) => one.brought?.calendars.includes(state.calendar));
   const commit = brought?.brought?.origin?.commit ?? null;
   if (entry === undefined) return null;

@@ -57,7 +57,7 @@ export function explainPage(open: OpenSite, regionId: string, path: string, at: 
       at: told(ends.at, zone),
       kind: following?.change ?? 'changed',
       because: describeEdge(open, ends),
-      prices: changesBetween(shown.prices, after.prices),
+      prices: changesBetween(shown.prices, after.prices, (key) => products?.get(key)?.file.name ?? key),
     },
   };
 }

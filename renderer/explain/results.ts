@@ -61,6 +61,7 @@ export interface ProductExplanation {
 /** A price that a page shows otherwise from an instant on. */
 export interface ShownChange {
   readonly product: string;
+  readonly name: string;
   /** Plain decimals; null: the page shows no price of it. */
   readonly from: string | null;
   readonly to: string | null;
@@ -133,6 +134,8 @@ export interface LiveExplanation {
   readonly release: string | null;
   readonly calendar: string;
   readonly isHeld: boolean;
+  /** Whether its time is now: `over` where it should have been switched, `ahead` where it was switched early. */
+  readonly time: 'now' | 'over' | 'ahead';
   /** Who put this calendar, or this release, there. */
   readonly movedBy: {
     readonly when: string | null;

@@ -18,7 +18,7 @@ import {
 import { resolveSpan } from '../clock/options.ts';
 import { shopOf } from '../commerce/index.ts';
 import type { Watched } from '../engine/commands/library.ts';
-import { type MovedPrice, movedPrices } from '../engine/compare/moved-prices.ts';
+import { movedPrices } from '../engine/compare/moved-prices.ts';
 import {
   type OpenOptions,
   type OpenSite,
@@ -209,16 +209,6 @@ class Stage {
     }
   }
 
-  /** Finished pages do not name every product. */
-  #named(prices: readonly MovedPrice[]): MovedPrice[] {
-    const products = shopOf(this.#played.open.site)?.products;
-    return prices.map((price) => ({
-      ...price,
-      name:
-        price.name === price.product ? (products?.get(price.product)?.file.name ?? price.name) : price.name,
-    }));
-  }
-
   /** The start of the window, or the first instant after it at which the calendar has anything. */
   #firstInstant(): Instant {
     const { from } = this.#played.window;
@@ -271,7 +261,7 @@ class Stage {
     const before = await readLive(scratch.out);
     time.now = at;
     const { moved, site } = await activate(scratch.out, { clock: () => at });
-    const prices = this.#named(await movedPrices(scratch.out, moved));
+    const prices = await movedPrices(scratch.out, moved, at);
     const shots =
       looks === null || before === null || prices.length === 0
         ? Promise.resolve([])

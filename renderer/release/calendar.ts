@@ -46,8 +46,8 @@ export async function readCalendar(out: string, which: string): Promise<Calendar
     throw damaged(path, which);
   const why = oddity(value) ?? (version === VERSION ? null : differsFromReleases(out, value));
   if (why !== null) throw damaged(path, which, why);
-  const { id, inputs, versions, regions, editions } = value;
-  return { version: 1, id, inputs, versions, regions, editions };
+  const { id, inputs, versions, regions, editions, legend } = value;
+  return { version: 1, id, inputs, versions, regions, editions, ...(legend && { legend }) };
 }
 
 /**
@@ -122,7 +122,7 @@ function timesOf(editions: Calendar['editions']): Record<string, TimetableReleas
 
 /** The text of a calendar file: regions in the site's order, releases by time, all else sorted. */
 export function calendarText(calendar: Calendar): string {
-  const { id, inputs, versions, regions, editions } = calendar;
+  const { id, inputs, versions, regions, editions, legend } = calendar;
   const head = {
     version: VERSION,
     id,
@@ -131,7 +131,8 @@ export function calendarText(calendar: Calendar): string {
     regions,
     timetable: perRegion(editions, regions, ({ id, from, until }): TimetableRelease => ({ id, from, until })),
   };
-  return sealedJson(head, { [EDITIONS]: perRegion(editions, regions, plainRelease) }, { whole: true });
+  const rest = { [EDITIONS]: perRegion(editions, regions, plainRelease), ...(legend && { legend }) };
+  return sealedJson(head, rest, { whole: true });
 }
 
 function perRegion<T>(
@@ -160,7 +161,8 @@ export function mergeCalendar(existing: Calendar | null, additions: Calendar): C
     const releases = [...(existing?.editions[region] ?? []), ...(additions.editions[region] ?? [])];
     editions[region] = mergeReleases(region, releases);
   }
-  return { ...additions, editions };
+  const legend = additions.legend ?? existing?.legend;
+  return { ...additions, editions, ...(legend && { legend }) };
 }
 
 function mergeReleases(region: string, releases: readonly CalendarRelease[]): CalendarRelease[] {

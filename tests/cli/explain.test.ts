@@ -7,6 +7,7 @@ import type {
   PageExplanation,
   ProductExplanation,
 } from '../../renderer/index.ts';
+import { explainLive } from '../../renderer/index.ts';
 import { almanac, almanacJson } from '../support/cli.ts';
 import { projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 
@@ -113,7 +114,34 @@ describe('explain --live', () => {
     expect(found.window.ends[0]?.source).toBe(`${EASTER}:6`);
     const price = await live('sourdough', '--region', 'at');
     expect(price.window.from.local).toBe('2025-04-19T09:00:00+02:00');
-    expect(price.next?.prices).toEqual([{ product: 'sourdough', from: '4.50', to: '5.80' }]);
+    expect(price.next?.prices).toEqual([
+      { product: 'sourdough', name: 'Sourdough', from: '4.50', to: '5.80' },
+    ]);
+  });
+
+  it('names a product that has no page of its own', async () => {
+    expect((await live('/')).prices).toMatchObject([
+      { product: 'sourdough', name: 'Sourdough', currency: 'GBP' },
+      { product: 'hotCrossBun', name: 'Hot cross bun', currency: 'GBP' },
+    ]);
+    const { stdout } = await almanac(['explain', '/', '--root', host, '--live']);
+    expect(stdout).toContain('Hot cross bun');
+  });
+
+  it('says that what is shown is over, or not due yet, and who chose it', async () => {
+    const { stdout } = await almanac(['explain', '/at', '--root', host, '--live']);
+    expect(stdout).toMatch(/^\/at {2}shows release .* its time is over: a switch is due$/m);
+    await almanac(['activate', '--out', out, '--at', '2025-04-21T12:00Z', '--by', 'bob']);
+    const early = Date.parse('2025-04-10T12:00Z');
+    expect(await explainLive(out, { target: '/at', now: early })).toMatchObject([
+      { time: 'ahead', movedBy: { by: 'ann' } },
+    ]);
+    await almanac(['activate', '--out', out, '--at', '2025-05-10T12:00Z', '--by', 'bob']);
+    expect(await explainLive(out, { target: '/at', now: early })).toMatchObject([
+      { time: 'ahead', movedBy: { by: 'bob' } },
+    ]);
+    const due = Date.parse('2025-05-11T12:00Z');
+    expect(await explainLive(out, { target: '/at', now: due })).toMatchObject([{ time: 'now' }]);
   });
 
   it('is an error when nothing is live', async () => {
@@ -172,5 +200,7 @@ it("lists the shop's prices at the Friday switch, with their lines", async () =>
   const grimlock = found?.prices.find(({ product }) => product === 'grimlockG1Flagship');
   expect(grimlock?.price).toMatchObject({ amount: '1439', stage: 'friday' });
   expect(grimlock?.prior).toMatchObject({ amount: '1799', isLowest: true });
-  expect(found?.next?.prices).toEqual([{ product: 'buzzLightyearSpaceRangerAlpha', from: '839', to: '671' }]);
+  expect(found?.next?.prices).toMatchObject([
+    { product: 'buzzLightyearSpaceRangerAlpha', from: '839', to: '671' },
+  ]);
 });

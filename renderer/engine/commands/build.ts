@@ -102,7 +102,7 @@ async function buildOn(threads: LaterThreads, options: BuildOptions): Promise<Bu
     const { revision, about } = inputs;
     const published = await publish(
       output,
-      { revision, regions, editions, request },
+      { revision, regions, legend: about.legend, editions, request },
       { ...options, commit: () => commitOf(root) },
     );
     await memory.save();

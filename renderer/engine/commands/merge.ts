@@ -47,7 +47,7 @@ export async function merge(options: MergeOptions): Promise<Merged> {
   if (options.archive !== undefined) archiveKind(options.archive);
   onProgress({ phase: 'load', done: 0, total: null });
   const parts = options.parts.map((folder) => ({ folder, content: readPart<PartContent>(folder, oddPart) }));
-  const { revision, regions, request: asked } = refuseUnlike(parts).content;
+  const { revision, regions, legend, request: asked } = refuseUnlike(parts).content;
   const windows = Object.fromEntries(
     Object.entries(asked.windows).map(([region, { from, until }]) => [
       region,
@@ -67,7 +67,7 @@ export async function merge(options: MergeOptions): Promise<Merged> {
     const contents = parts.map(({ content }) => content);
     const published = await publish(
       output,
-      { revision, regions, editions, request },
+      { revision, regions, legend, editions, request },
       { ...options, commit: async () => commitOfAll(contents) },
     );
     const counts = { documents: Object.values(documents).reduce((a, b) => a + b, 0), ...sumOf(contents) };
@@ -89,7 +89,7 @@ function refuseUnlike(parts: readonly GivenPart[]): GivenPart {
   parts.forEach(refuseOddPages);
   if (first === undefined)
     throw new OperationError('no part is given', 'name the folders that build --shard wrote');
-  const { revision, request, shard, regions } = first.content;
+  const { revision, request, shard, regions, legend } = first.content;
   const plans = JSON.stringify(first.content.editions.map(({ plan, from }) => [plan, from]));
   for (const { folder, content } of others) {
     const against = `and ${first.folder} are no parts of one build:`;
@@ -103,7 +103,8 @@ function refuseUnlike(parts: readonly GivenPart[]): GivenPart {
       throw new OperationError(`${folder} ${against} they were built for other times or regions`, AGAIN);
     if (
       JSON.stringify(content.editions.map(({ plan, from }) => [plan, from])) !== plans ||
-      JSON.stringify(content.regions) !== JSON.stringify(regions)
+      JSON.stringify(content.regions) !== JSON.stringify(regions) ||
+      JSON.stringify(content.legend) !== JSON.stringify(legend)
     )
       throw new OperationError(`${folder} ${against} they describe their editions differently`, AGAIN);
     if (content.shard.count !== shard.count)

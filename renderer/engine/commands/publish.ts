@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Legend } from '../../calendar/types.ts';
 import { BEGINNING, contains, END, fromUtc, type Instant, utc } from '../../clock/index.ts';
 import { beyondCloudflare } from '../../hosts/index.ts';
 import {
@@ -52,6 +53,7 @@ export interface Staged {
   readonly revision: Revision;
   /** Every region of the site, in its order. */
   readonly regions: readonly string[];
+  readonly legend: Legend;
   readonly editions: Readonly<Record<string, readonly CalendarRelease[]>>;
   readonly request: Pick<ResolvedRequest, 'composeAt'>;
 }
@@ -76,7 +78,7 @@ export interface Published {
 /** Composes the site of what is staged, takes the right to publish, and shows it. */
 export async function publish(
   output: Output,
-  { revision, regions, editions, request }: Staged,
+  { revision, regions, legend, editions, request }: Staged,
   options: Publication,
 ): Promise<Published> {
   const parts = partsAt(regions, editions, request.composeAt).map(({ dir }) => ({
@@ -90,7 +92,13 @@ export async function publish(
   const commit = await asked;
   // From here on others have to wait, so nothing is left to do but to show what was made.
   await output.claim();
-  const calendar = await writeCalendar(output, { version: 1, ...revision, regions, editions });
+  const calendar = await writeCalendar(output, {
+    version: 1,
+    ...revision,
+    regions,
+    editions,
+    legend,
+  });
   // A workbench, where nothing is live, keeps only what says more than is known: which commit a calendar was made of.
   if (isHost || (commit !== null && !isEntered(output, calendar.id, commit))) {
     const { by = null, note = null } = options.moving ?? {};

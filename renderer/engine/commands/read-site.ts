@@ -3,6 +3,7 @@ import { type LoadedSite, saveWhatWasRead } from '../../load/site.ts';
 import type { KnownHashes } from '../../read/inputs.ts';
 import type { AboutInputs } from '../memory/build-memory.ts';
 import { type Revision, revisionOf } from '../memory/revision.ts';
+import { legendOf } from '../opening/legend.ts';
 import { loadAndBundle, type OpenOptions } from '../opening/open-site.ts';
 import type { Threads } from '../threads/threads.ts';
 
@@ -26,7 +27,7 @@ export async function readSite(
   const { loaded, bundles } = await loadAndBundle(inputs, { ...options, contentsLater: true });
   const { regions, assumed } = loaded.site;
   const zones = [...regions].map(([id, { timeZone }]) => [id, { id, timeZone }] as const);
-  const about = { regions: new Map(zones), assumed: assumed.length };
+  const about = { regions: new Map(zones), assumed: assumed.length, legend: legendOf(loaded.site) };
   const revision = revisionOf(loaded.inputs, bundles, options);
   return { about, revision, loaded, bundles, save: () => saveWhatWasRead(loaded) };
 }

@@ -63,6 +63,7 @@ async function buildOn(threads: Threads, options: ShardOptions): ReturnType<type
         ),
       },
       regions: [...about.regions.keys()],
+      legend: about.legend,
       editions: rendered.editions.map((edition) => partEdition(edition, relative)),
       assets: writeAssets(folder, rendered),
       counts: rendered.counts,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseDir } from '../../calendar/names.ts';
 import { PUBLIC, placeOf, urlOf } from '../../calendar/paths.ts';
+import type { Legend } from '../../calendar/types.ts';
 import {
   BEGINNING,
   contains,
@@ -184,12 +185,12 @@ export async function editionsIn(
 ): Promise<Editions> {
   const { site, calendar } = await find(out, id);
   const editions = new Map<string, Shown>();
-  for (const [region, { release }] of Object.entries(site?.regions ?? {}))
-    editions.set(region, await shownBy(out, releaseDir(region, release)));
+  for (const [region, { release, calendar: calendarOf }] of Object.entries(site?.regions ?? {}))
+    editions.set(region, await shownBy(out, releaseDir(region, release), await legendIn(out, calendarOf)));
   for (const region of Object.keys(calendar?.editions ?? {})) {
     const instant = at[region];
     const release = calendar && instant !== undefined ? releaseAt(calendar, region, instant) : null;
-    if (release) editions.set(region, await shownBy(out, release.dir));
+    if (release) editions.set(region, await shownBy(out, release.dir, calendar?.legend));
   }
   return editions;
 }
@@ -217,7 +218,7 @@ export async function timelinesIn(
     }));
     for (const { release, window: interval } of intervals)
       if (isBefore(interval.from, window.until) && isBefore(window.from, interval.until))
-        shown.set(release.id, await shownBy(out, release.dir));
+        shown.set(release.id, await shownBy(out, release.dir, calendar.legend));
     timelines.set(region, {
       edges: intervals.flatMap(({ window: { from, until } }) => [from, until]),
       at: (at) => shown.get(releaseAt(calendar, region, at)?.id ?? '') ?? null,
@@ -242,20 +243,28 @@ async function find(
 /** For how long a page or a part of it is true, and what would replace that part then, is nothing that a shopper sees. */
 const VALIDITY = /<meta name="almanac:valid-(?:from|until)"[^>]*>| data-(?:until|stale)="[^"]*"/g;
 
-const isPage = ({ path: name }: ReleaseFile): boolean => name.endsWith('.html') && !name.startsWith(PUBLIC);
+export const isPage = ({ path: name }: ReleaseFile): boolean =>
+  name.endsWith('.html') && !name.startsWith(PUBLIC);
 
-/** A release as it is shown; of its pages those whose files are wanted, by default all. */
+/** What a calendar of the output says of keys and times; undefined where it is not known, or says nothing. */
+async function legendIn(out: string, calendar: string | null): Promise<Legend | undefined> {
+  return calendar === null ? undefined : (await readCalendar(out, calendar))?.legend;
+}
+
+/** A release as it is shown; of its pages those whose files are wanted, by default all. Pages do not name every product: the rest the legend tells. */
 async function shownBy(
   out: string,
   dir: string,
+  legend: Legend | undefined,
   isWanted: (file: ReleaseFile) => boolean = () => true,
 ): Promise<Shown> {
-  const { files, prefix, redirects } = await readRelease(out, dir);
+  const { region, files, prefix, redirects } = await readRelease(out, dir);
+  const known = legend?.[region];
   const absent = new Set(redirects.filter(({ forced }) => forced).map(({ from }) => from));
   const prices = new Map<string, ShownPrice>();
   const pages = new Map<string, ShownPage>();
   const names = new Map<string, string>();
-  let currency: string | null = null;
+  let currency = known?.currency ?? null;
   for (const file of files.filter((each) => isPage(each) && isWanted(each))) {
     const url = urlOf(placeOf(prefix, file.path));
     if (absent.has(url)) continue;
@@ -270,7 +279,11 @@ async function shownBy(
     pages.set(url, { digest, text: () => text, html: () => digest });
   }
   for (const [product, price] of prices)
-    prices.set(product, { ...price, name: names.get(product) ?? product, currency });
+    prices.set(product, {
+      ...price,
+      name: names.get(product) ?? known?.products[product] ?? product,
+      currency,
+    });
   return { prefix, prices, pages, asset: (url) => storedAsset(out, url) };
 }
 
@@ -280,8 +293,13 @@ function storedAsset(out: string, url: string): Uint8Array | undefined {
 }
 
 /** What one release shows. Throws OperationError where it is not there. */
-export function editionsOfRelease(out: string, region: string, release: string): Promise<Shown> {
-  return shownBy(out, releaseDir(region, release));
+export function editionsOfRelease(
+  out: string,
+  region: string,
+  release: string,
+  legend: Legend | undefined,
+): Promise<Shown> {
+  return shownBy(out, releaseDir(region, release), legend);
 }
 
 /** Two editions of one region, as its releases show them: only the pages that differ. Throws OperationError where one is not there. */
@@ -289,16 +307,17 @@ export async function differingPages(
   out: string,
   region: string,
   [from, to]: readonly [string, string],
+  legend: Legend | undefined,
 ): Promise<readonly [Shown, Shown]> {
   const [old, now] = [releaseDir(region, from), releaseDir(region, to)];
   const [before, after] = [await hashesIn(out, old), await hashesIn(out, now)];
   const differs = ({ path: file }: ReleaseFile): boolean => before.get(file) !== after.get(file);
-  const [a, b] = [await shownBy(out, old, differs), await shownBy(out, now, differs)];
+  const [a, b] = [await shownBy(out, old, legend, differs), await shownBy(out, now, legend, differs)];
   const isOnBoth = [...a.prices.keys(), ...b.prices.keys()].every(
     (product) => a.prices.has(product) && b.prices.has(product),
   );
   // What only one of them refers to may be on a page that is the same in both.
-  return isOnBoth ? [a, b] : [await shownBy(out, old), await shownBy(out, now)];
+  return isOnBoth ? [a, b] : [await shownBy(out, old, legend), await shownBy(out, now, legend)];
 }
 
 async function hashesIn(out: string, dir: string): Promise<ReadonlyMap<string, string>> {

@@ -12,6 +12,7 @@ import {
 import type { FeedPrices, PriceRow } from '../../commerce/index.ts';
 import { readLive } from '../../live/index.ts';
 import { OperationError } from '../../problems/problems.ts';
+import { readCalendar } from '../../release/index.ts';
 import { editionsOfRelease, type Shown, timelinesIn } from './editions.ts';
 
 /**
@@ -25,7 +26,8 @@ export async function livePrices(out: string, zones: Readonly<Record<string, str
   const rows = new Map<string, readonly PriceRow[]>();
   for (const [region, { calendar, release, held }] of Object.entries(live.regions)) {
     if (held !== null && release !== null) {
-      const shown = await editionsOfRelease(out, region, release);
+      const legend = (await readCalendar(out, calendar))?.legend;
+      const shown = await editionsOfRelease(out, region, release, legend);
       rows.set(region, rowsOf(region, [{ ...always, shown }]));
       continue;
     }

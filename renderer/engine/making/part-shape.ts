@@ -94,6 +94,14 @@ const partContent = z.object({
     windows: z.record(regionId, z.object({ from: instant, until: instant })),
   }),
   regions: z.array(regionId),
+  legend: z.record(
+    regionId,
+    z.object({
+      timeZone: z.string(),
+      currency: z.string().nullable(),
+      products: z.record(z.string(), z.string()),
+    }),
+  ),
   editions: z.array(
     z.object({
       plan,

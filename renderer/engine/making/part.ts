@@ -1,5 +1,5 @@
 import type { ScriptWeight } from '../../assets/script-weight.ts';
-import type { Because, ChangeKind } from '../../calendar/types.ts';
+import type { Because, ChangeKind, Legend } from '../../calendar/types.ts';
 import { BEGINNING, type Edge, END, fromUtc, type TimeWindow, toUtc, windowOf } from '../../clock/index.ts';
 import {
   type PlannedEdition,
@@ -34,6 +34,7 @@ export interface PartContent {
   };
   /** Every region of the site, in its order. */
   readonly regions: readonly string[];
+  readonly legend: Legend;
   readonly editions: readonly PartEdition[];
   readonly assets: readonly PartAsset[];
   readonly counts: Omit<BuildCounts, 'documents'>;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ScriptWeight } from '../../assets/script-weight.ts';
 import { Pack } from '../../cache/pack.ts';
+import type { Legend } from '../../calendar/types.ts';
 import type { Window } from '../../clock/index.ts';
 import type { Problem } from '../../problems/problems.ts';
 import {
@@ -24,9 +25,10 @@ export interface AboutInputs {
   readonly regions: ReadonlyMap<string, SiteRegionZone>;
   /** How many values are assumed. */
   readonly assumed: number;
+  readonly legend: Legend;
 }
 
-const VERSION = '5';
+const VERSION = '6';
 const MOST_KEPT = 200;
 
 /**
@@ -48,8 +50,10 @@ export class BuildMemory {
     const text = this.#pack?.get(this.#aboutKey);
     if (text === undefined) return null;
     this.#used.add(this.#aboutKey);
-    const { regions, assumed } = JSON.parse(text) as { regions: [string, SiteRegionZone][]; assumed: number };
-    return { regions: new Map(regions), assumed };
+    const { regions, ...others } = JSON.parse(text) as Omit<AboutInputs, 'regions'> & {
+      regions: [string, SiteRegionZone][];
+    };
+    return { regions: new Map(regions), ...others };
   }
 
   get #aboutKey(): string {
@@ -87,9 +91,9 @@ export class BuildMemory {
     };
   }
 
-  keep({ editions, counts, doubts, scripts }: Omit<Made, 'why'>, { regions, assumed }: AboutInputs): void {
+  keep({ editions, counts, doubts, scripts }: Omit<Made, 'why'>, { regions, ...others }: AboutInputs): void {
     this.#used.add(this.#aboutKey);
-    this.#pack?.set(this.#aboutKey, JSON.stringify({ regions: [...regions], assumed }));
+    this.#pack?.set(this.#aboutKey, JSON.stringify({ regions: [...regions], ...others }));
     this.#pack?.set(this.#keyOf(editions), JSON.stringify({ counts, doubts, scripts: [...scripts] }));
   }
 
