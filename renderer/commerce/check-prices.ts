@@ -89,7 +89,7 @@ function checkHistory(
       ({ value: now, ...span }) =>
         now && spansWithin(product.price, span).some((regular) => regular.value > now.amount),
     );
-    const before = timeBefore(product, source.running, region.timeZone);
+    const before = timeBefore(product, source.running.window.starts?.at ?? null, region.timeZone);
     if (!isReduced || !isBefore(before.from, before.until)) continue;
     if (spansWithin(priceTimeline(all, region, product), before).some(({ value }) => value.amount !== null))
       continue;

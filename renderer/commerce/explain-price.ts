@@ -160,15 +160,13 @@ function priorOf(
   region: ShopRegion,
   product: RegionalProduct,
   timeline: Timed<PriceState>,
-  { was, wasIsPrior, campaign }: PriceState,
+  { was, wasIsPrior, campaign, reducedFrom }: PriceState,
   at: Instant,
 ): PriorPrice | null {
   if (was === null || !campaign) return null;
   const amount = decimal(region, was);
-  const running = campaign.inRegion.get(region.id);
-  if (!wasIsPrior || !running)
-    return { amount, isLowest: false, days: null, source: sourceOfRegular(product, at) };
-  const days = timeBefore(product, running, region.timeZone);
+  if (!wasIsPrior) return { amount, isLowest: false, days: null, source: sourceOfRegular(product, at) };
+  const days = timeBefore(product, reducedFrom, region.timeZone);
   const lowest = spansWithin(timeline, days).find(({ value }) => value.amount === was);
   const source = lowest ? ruled(region, product, lowest.value, lowest.from).source : null;
   return { amount, isLowest: true, days, source };

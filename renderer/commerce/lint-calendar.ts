@@ -1,4 +1,12 @@
-import { compareInstants, type Edge, isBefore, spansWithin, toUtc, windowOf } from '../clock/index.ts';
+import {
+  compareInstants,
+  type Edge,
+  formatLocal,
+  isBefore,
+  spansWithin,
+  toUtc,
+  windowOf,
+} from '../clock/index.ts';
 import type { Site } from '../model/linked.ts';
 import type { Problem, ProblemCode, SourceRef } from '../problems/problems.ts';
 import { explainPrice } from './explain-price.ts';
@@ -60,13 +68,17 @@ function lintPrices(site: Site, region: ShopRegion, say: Say): void {
         if (value.campaign !== campaign || amount === null || regular === null || stage === null) continue;
         const source = explainPrice(shop, region, product.key, Math.max(from, stage.starts.at))?.price.source;
         if (!source) continue;
-        if (amount < regular && was === null)
-          say(
-            'reduction-void',
-            source,
-            `${product.key} costs ${said(amount)} in ${campaign.id} instead of ${said(regular)}, and no page may call that a reduction: it cost no more within the 30 days before ${campaign.id}`,
-            'give a lower price, or more days between two reductions',
-          );
+        if (amount >= regular || was !== null) continue;
+        const since =
+          value.reducedFrom === running.window.starts?.at
+            ? campaign.id
+            : `${formatLocal(value.reducedFrom ?? from, region.timeZone)}, when its price rises again`;
+        say(
+          'reduction-void',
+          source,
+          `${product.key} costs ${said(amount)} in ${campaign.id} instead of ${said(regular)}, and no page may call that a reduction: it cost no more within the 30 days before ${since}`,
+          'give a lower price, or more days between two reductions',
+        );
       }
     }
   }

@@ -6,6 +6,7 @@ import {
   END,
   type Instant,
   intersect,
+  isBefore,
   nextEdge,
   spansWithin,
   type Timed,
@@ -40,6 +41,8 @@ export interface PriceState {
   readonly was: Money | null;
   /** True where `was` is the lowest price of the 30 days before the reduction began. */
   readonly wasIsPrior: boolean;
+  /** When the campaign's reduction began, which the 30 days run back from; null where no campaign gives the price. */
+  readonly reducedFrom: Instant | null;
   /** A launch price: the regular price that follows it, and when. */
   readonly launch: Later | null;
   /** Of a sale that announces no reduction: the regular price, if it is higher, that follows where this amount ends. */
@@ -122,18 +125,19 @@ export function priceTimeline(
     (a, b) => a === b,
   );
   const states = paid.map(
-    ({ starts, value }): { starts: Edge | null; value: Omit<PriceState, 'changes'> } => {
+    ({ starts, value }, i): { starts: Edge | null; value: Omit<PriceState, 'changes'> } => {
       const { amount, regular, source, stage } = value;
       const at = starts?.at ?? BEGINNING;
       const ends = nextEdge(amounts, at);
-      const state = { amount, regular, campaign: source?.campaign ?? null, stage, ends };
+      const reducedFrom = source === null ? null : beginOf(paid, i);
+      const state = { amount, regular, campaign: source?.campaign ?? null, stage, reducedFrom, ends };
       const none = { was: null, wasIsPrior: false, launch: null, later: null };
       if (amount === null || !source) return { starts, value: { ...state, ...none } };
       const later = laterOf(product, source, amount);
       if (source.campaign.file.kind === 'launch')
         return { starts, value: { ...state, ...none, launch: later } };
       const prior = region.file.reductions === 'prior-price';
-      const was = prior ? lowestBefore(amounts, product, source.running, region.timeZone) : regular;
+      const was = prior ? lowestBefore(amounts, timeBefore(product, reducedFrom, region.timeZone)) : regular;
       if (was !== null && was > amount)
         return { starts, value: { ...state, ...none, was, wasIsPrior: prior } };
       // Another stage's price, or another sale's, may come in between.
@@ -169,30 +173,44 @@ function laterOf(product: RegionalProduct, source: Source, amount: Money): Later
   return after !== null && after > amount ? { after, from } : null;
 }
 
+/** What is paid over one stretch of time, and which campaign gives it. */
+interface Paid {
+  readonly amount: Money | null;
+  readonly source: Source | null;
+}
+
 /**
- * The lowest price of the 30 days before the campaign's first stage: a campaign that deepens step by step counts as one.
- * Only prices at which the product could be bought count, not those of a time before it was listed.
+ * When the reduction that a campaign gives in a stretch began: with the campaign, which counts as one though it deepens step by step; or
+ * where its price came back after another campaign had gone below it, since then the product became dearer.
  */
-function lowestBefore(
-  amounts: Timed<Money | null>,
-  product: RegionalProduct,
-  running: RegionalCampaign,
-  zone: string,
-): Money | null {
+function beginOf(paid: Timed<Paid>, index: number): Instant {
+  const source = paid[index]?.value.source;
+  let first = index;
+  while (first > 0 && paid[first - 1]?.value.source === source) first -= 1;
+  const [before, back] = [paid[first - 1]?.value, paid[first]];
+  const campaignBegins = source?.running.window.starts?.at ?? BEGINNING;
+  const isBelow =
+    before?.source != null && before.amount !== null && before.amount < (back?.value.amount ?? before.amount);
+  const at = back?.starts?.at ?? BEGINNING;
+  return isBelow && isBefore(campaignBegins, at) ? at : campaignBegins;
+}
+
+/** The lowest price of a time. Only prices at which the product could be bought count, not those of a time before it was listed. */
+function lowestBefore(amounts: Timed<Money | null>, before: Window): Money | null {
   let lowest: Money | null = null;
-  for (const { value } of spansWithin(amounts, timeBefore(product, running, zone))) {
+  for (const { value } of spansWithin(amounts, before)) {
     if (value !== null && (lowest === null || value < lowest)) lowest = value;
   }
   return lowest;
 }
 
-/** The time whose lowest price counts: empty for a product that is listed only from then on. */
+/** The time whose lowest price counts for a reduction that begins at an instant: empty for a product that is listed only from then on. */
 export function timeBefore(
   { listed }: Pick<RegionalProduct, 'listed'>,
-  running: RegionalCampaign,
+  reducedFrom: Instant | null,
   zone: string,
 ): Window {
-  const begins = running.window.starts?.at ?? BEGINNING;
+  const begins = reducedFrom ?? BEGINNING;
   const before = { from: minusDays(begins, zone, PRIOR_PRICE_DAYS), until: begins };
   return intersect(before, windowOf(listed));
 }

@@ -69,6 +69,7 @@ export const problemCodes = {
   'stage-idle': 'a stage that changes no price in a region where a countdown runs to it',
   'stage-over': 'a text that names a stage of a campaign which is over',
   'promise-idle': 'a promise that no order of its campaign can be held to',
+  'promise-differs': 'two entries that promise otherwise for the same campaign, region and time',
   'threshold-met': 'a price that is exactly the amount over which something comes',
   'hreflang-twice': 'two editions that search engines are told are for the same readers',
   'price-conflict': 'two prices of one product run at once and the data does not say which wins',

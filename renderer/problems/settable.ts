@@ -10,6 +10,7 @@ export const settableRules = [
   'stage-over',
   'message-plural',
   'promise-idle',
+  'promise-differs',
   'threshold-met',
   'hreflang-twice',
 ] as const satisfies readonly ProblemCode[];

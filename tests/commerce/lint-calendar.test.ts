@@ -46,6 +46,18 @@ describe('the calendar of campaigns', () => {
     );
   });
 
+  it('warns of a reduction that goes on after a deeper one within it', async () => {
+    const flash = second('  flash: 2025-04-10\n  end: 2025-04-12')
+      .replace('precedence: -1', 'precedence: 9')
+      .replace('5.20', '4.40');
+    const found = await lint({ 'data/campaigns/flash-2025.yaml': flash });
+    expect(found).toHaveLength(2);
+    for (const line of found)
+      expect(line).toMatch(
+        /^warning reduction-void data\/campaigns\/easter-2025\.yaml:9 sourdough costs 4\.[59]0 EUR in easter-2025 .* within the 30 days before 2025-04-12T00:00:00\+02:00, when its price rises again, in at$/,
+      );
+  });
+
   it('names a region once, however many stages have the ineffective reduction', async () => {
     const later = second('  may: 2025-05-01\n  more: 2025-05-03\n  end: 2025-05-06');
     const found = await lint({ 'data/campaigns/may-2025.yaml': later });

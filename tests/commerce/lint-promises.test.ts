@@ -5,7 +5,7 @@ import { warningsIn } from '../../renderer/engine/opening/doubts-in.ts';
 import { openSite } from '../../renderer/engine/opening/open-site.ts';
 import { copySite, projectRoot } from '../support/site.ts';
 
-const CODES = ['promise-idle', 'threshold-met'];
+const CODES = ['promise-idle', 'promise-differs', 'threshold-met'];
 const EXTRAS = 'data/extras/black-friday-2024.yaml';
 
 /** A file of the shop with one text replaced by another. */
@@ -97,4 +97,49 @@ it("warns of a threshold that equals a product's price, unless the line gives a 
     [SHIRT, 'regions: [uk], stages: [friday], over: 1279'],
   );
   expect(await lint(other)).toEqual([expect.stringContaining('grimlockG1Flagship costs 1279 GBP')]);
+});
+
+it('warns of two entries that promise otherwise for the same time: guarantee, last day of orders, returns, gift, delivery', async () => {
+  const file = REGION('de');
+  const files = {
+    ...changed(
+      file,
+      [
+        'days: 30 }]',
+        'days: 30 }, { campaign: black-friday-2024, from: 2024-11-20, until: 2024-12-02, days: 14 }]',
+      ],
+      ['2024-12-23 }]', '2024-12-23 }, { campaign: christmas-2024, arriveBy: 2024-12-20 }]'],
+      ['2025-01-20 }]', '2025-01-20 }, { campaign: christmas-2024, until: 2025-01-06 }]'],
+      ['deliveryDelayMin: 3', 'deliveryDelayMin: 7'],
+    ),
+    ...changed(EXTRAS, [
+      '  - { id: bottle,',
+      '  - { id: bottle, regions: [uk], over: 399, art: gifts/bottle.svg }\n  - { id: bottle,',
+    ]),
+  };
+  const at = (text: string): number => lineOf(files, file, text);
+  const told = (await lint(files)).filter((line) => line.includes('promise-differs'));
+  expect(told.sort()).toEqual(
+    [
+      `warning promise-differs ${EXTRAS}:${lineOf(files, EXTRAS, 'bottle') + 1} over is 299 here, and 399 in gifts[2].over for the same time of campaign black-friday-2024, in uk`,
+      `warning promise-differs ${file}:${at('days: 14')} days is 14 here, and 30 in content.priceGuarantees[0].days for the same time of campaign black-friday-2024, in de`,
+      `warning promise-differs ${file}:${at('arriveBy')} arriveBy is 2024-12-20 here, and 2024-12-23 in content.presents[0].arriveBy for the same time of campaign christmas-2024, in de`,
+      `warning promise-differs ${file}:${at('longReturns')} until is 2025-01-06 here, and 2025-01-20 in content.longReturns[0].until for the same time of campaign christmas-2024, in de`,
+      `warning promise-differs ${file}:${at('deliveryDelayMin')} deliveryDelayMin is 7, more than deliveryDelayMax, 5, in de`,
+    ].sort(),
+  );
+});
+
+it('lets two entries follow each other, by days or by stages', async () => {
+  const files = {
+    ...changed(REGION('de'), [
+      'until: 2024-12-02, days: 30 }]',
+      'until: 2024-11-20, days: 30 }, { campaign: black-friday-2024, from: 2024-11-21, until: 2024-12-02, days: 14 }]',
+    ]),
+    ...changed(EXTRAS, [
+      '{ id: bottle, regions: [uk], over: 299,',
+      '{ id: bottle, regions: [uk], stages: [early], over: 310, art: gifts/bottle.svg }\n  - { id: bottle, regions: [uk], stages: [friday, cyber], over: 299,',
+    ]),
+  };
+  expect(await lint(files)).toEqual([]);
 });

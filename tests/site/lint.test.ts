@@ -50,6 +50,12 @@ const SLIPS: readonly {
     says: /until 2024-11-13 is over before campaign black-friday-2024 begins/,
   },
   {
+    code: 'promise-differs',
+    file: 'data/regions/fr.yaml',
+    edits: [['data/regions/fr.yaml', 'deliveryDelayMin: 3', 'deliveryDelayMin: 9']],
+    says: /^deliveryDelayMin is 9, more than deliveryDelayMax/,
+  },
+  {
     code: 'threshold-met',
     file: EXTRAS,
     edits: [[EXTRAS, ' # checked: "over" was given, so the bundle comes without', '']],
@@ -59,7 +65,7 @@ const SLIPS: readonly {
     code: 'stage-over',
     file: BLACK_FRIDAY,
     edits: [['locales/en/pages/compare.yaml', "lead: 'Choose who", "lead: 'Early Black Friday: choose who"]],
-    says: /^page compare says “Early Black Friday: choose who .*” from 2024-11-22T00:00:00-08:00 on, when stage early of black-friday-2024 is over, in us$/,
+    says: /^page compare says “Early Black Friday: choose who .*” from 2024-11-22T00:00:00-08:00 on, when stage early of black-friday-2024 is over, on 3 pages, in us, uk, eu$/,
   },
   {
     code: 'switches-close',
