@@ -20,10 +20,7 @@ export type StatesOf = (region: string, page: string) => readonly State[];
 
 /** What pages say of the stages of campaigns, and is not so. Warnings, each once with the regions in which it holds. */
 export function lintStages(open: OpenSite, statesOf: StatesOf): Problem[] {
-  const found = new Map<
-    string,
-    Problem & { readonly regions: Set<string>; readonly pages: Set<string> }
-  >();
+  const found = new Map<string, Problem & { readonly regions: Set<string>; readonly pages: Set<string> }>();
   for (const region of open.site.regions.values()) {
     const pages = pagesOf(open.site, region.id).toSorted((a, b) => a.slug.length - b.slug.length);
     const signs = (page: string, at: Instant): readonly StageSign[] =>
