@@ -105,6 +105,39 @@ it('a word of one page: the part that has it', async () => {
   expect(counts).toMatchObject({ derived: 1, rendered: 1, reused: distinct - 1 });
 });
 
+it('comments in data and words: nothing', async () => {
+  edit(US, /^/, '# Prices of this region.\n');
+  edit('locales/en/nav.yaml', /^/, '# The words of the menus.\n');
+  const { fragments, ...counts } = await counted();
+  expect(fragments).toEqual({ head: NONE, header: NONE, main: NONE, footer: NONE });
+  expect(counts).toMatchObject({ derived: 0, rendered: 0, reused: distinct });
+});
+
+it('the style sheet of a page type: the heads that name it', async () => {
+  edit('templates/pages/information/styles.css', /$/, '\n.note { color: inherit; }\n');
+  const { fragments, changed, ...counts } = await counted();
+  expect(changed.main).toBe(0);
+  expect(changed.head).toBeGreaterThan(0);
+  expect(changed.head).toBeLessThan(pages / 2);
+  expect(fragments.head.rendered).toBe(changed.head);
+  expect(fragments).toMatchObject({ header: NONE, main: NONE, footer: NONE });
+  expect(counts).toMatchObject({ rendered: changed.head, reused: distinct - changed.head });
+});
+
+it('an island of product pages: their main parts', async () => {
+  edit(
+    'templates/islands/Film.tsx',
+    'export default function',
+    '// It plays on its own page only.\nexport default function',
+  );
+  const { fragments, ...counts } = await counted();
+  expect(fragments.main.rendered).toBeGreaterThan(0);
+  expect(fragments.main.rendered).toBeLessThan(pages / 2);
+  expect(fragments.main.derived).toBe(fragments.main.rendered);
+  expect(fragments).toMatchObject({ head: { rendered: 0 }, header: NONE, footer: NONE });
+  expect(counts).toMatchObject({ reused: distinct - fragments.main.rendered });
+});
+
 it('a word of every footer: one footer', async () => {
   edit('locales/en/nav.yaml', /^aboutUs: .*$/m, 'aboutUs: Who we are');
   const { fragments } = await counted();
