@@ -18,13 +18,14 @@ export type StageSign =
 interface NamedStage {
   readonly id: string;
   readonly starts: Instant;
-  readonly titles: readonly string[];
 }
 
 interface NamedCampaign {
   readonly id: string;
   readonly page: string | undefined;
   readonly stages: readonly NamedStage[];
+  /** Of all stages, the longest first. */
+  readonly titles: readonly { readonly stage: string; readonly title: string }[];
 }
 
 /**
@@ -77,8 +78,8 @@ export class StageSigns {
     const known = this.#named.get(key);
     if (known) return known;
     const { json } = model;
-    const named = (this.#regions.get(region) ?? []).filter(({ stages }) =>
-      stages.some(({ titles }) => titles.some((title) => json.includes(JSON.stringify(title).slice(1, -1)))),
+    const named = (this.#regions.get(region) ?? []).filter(({ titles }) =>
+      titles.some(({ title }) => json.includes(JSON.stringify(title).slice(1, -1))),
     );
     this.#named.set(key, named);
     return named;
@@ -96,15 +97,22 @@ export class StageSigns {
 }
 
 function campaignsIn(site: Site, region: Region, words: OpenSite['loaded']['words']): NamedCampaign[] {
-  return Array.from(shopOf(site).campaigns.values(), ({ id, file, inRegion }) => ({
-    id,
-    page: file.page,
-    stages: (inRegion.get(region.id)?.stages ?? []).map((stage) => ({
-      id: stage.id,
-      starts: stage.starts.at,
-      titles: titlesIn(words.get(region.locale)?.find(`campaigns.${id}.stages.${stage.id}`)),
-    })),
-  }));
+  return Array.from(shopOf(site).campaigns.values(), ({ id, file, inRegion }) => {
+    const stages = inRegion.get(region.id)?.stages ?? [];
+    const titles = stages.flatMap((stage) =>
+      titlesIn(words.get(region.locale)?.find(`campaigns.${id}.stages.${stage.id}`)).map((title) => ({
+        stage: stage.id,
+        title,
+      })),
+    );
+    titles.sort((a, b) => b.title.length - a.title.length);
+    return {
+      id,
+      page: file.page,
+      stages: stages.map(({ id, starts }) => ({ id, starts: starts.at })),
+      titles,
+    };
+  });
 }
 
 /** Of a stage that has a title and other words, such as a short label, the title alone. */
@@ -127,13 +135,12 @@ function textsIn(html: string): string[] {
 }
 
 /** The stages whose titles a text holds; one that is part of a longer one that is there does not count: Black Friday in Early Black Friday. */
-function stagesIn(text: string, { stages }: NamedCampaign): Set<string> {
+function stagesIn(text: string, { titles }: NamedCampaign): Set<string> {
   let rest = text;
   const found = new Set<string>();
-  const named = stages.flatMap(({ id, titles }) => titles.map((title) => ({ id, title })));
-  for (const { id, title } of named.sort((a, b) => b.title.length - a.title.length))
+  for (const { stage, title } of titles)
     if (rest.includes(title)) {
-      found.add(id);
+      found.add(stage);
       rest = rest.replaceAll(title, '');
     }
   return found;

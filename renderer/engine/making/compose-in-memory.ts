@@ -1,5 +1,6 @@
 import type { AssetCatalogue } from '../../assets/catalogue.ts';
 import { BEGINNING } from '../../clock/index.ts';
+import { digestOf } from '../../plan/digest.ts';
 import { type PlannedEdition, type PlannedInstance, planReleases } from '../../plan/edition.ts';
 import { OperationError, type Problem } from '../../problems/problems.ts';
 import { claimPaths, type Release, resolveContent } from '../../release/index.ts';
@@ -17,17 +18,19 @@ export interface WholeEdition {
  * least once. What is refused there, a path that two claim above all, is a problem of the inputs. `editions`: in the site's order.
  */
 export function composeInMemory(editions: readonly WholeEdition[], assets: AssetCatalogue): Problem[] {
-  const releases = editions.map((edition) => releasesOf(edition, assets));
+  const releases = editions.map((edition) =>
+    releasesOf(edition, assets).map((release) => ({ release, claims: claimsOf(release) })),
+  );
   const refused = new Map<string, Problem>();
   const claimed = new Set<string>();
   for (let i = 0; releases.some((all) => i < all.length); i++) {
     const parts = releases.flatMap((all) => all[Math.min(i, all.length - 1)] ?? []);
-    const paths = JSON.stringify(parts.map(pathsOf));
+    const claims = parts.map((part) => part.claims).join();
     // Most switches change what documents say, and no path.
-    if (claimed.has(paths)) continue;
-    claimed.add(paths);
+    if (claimed.has(claims)) continue;
+    claimed.add(claims);
     try {
-      claimPaths(parts);
+      claimPaths(parts.map(({ release }) => release));
     } catch (error) {
       if (!(error instanceof OperationError)) throw error;
       refused.set(error.message, {
@@ -42,9 +45,9 @@ export function composeInMemory(editions: readonly WholeEdition[], assets: Asset
   return [...refused.values()];
 }
 
-/** What claims of a release depend on: documents of two editions are never the same, assets of one path always are. */
-function pathsOf({ files, assets, redirects, sitemap }: Release) {
-  return [files.map(({ path }) => path), assets.map(({ path }) => path), redirects, sitemap];
+/** Names what a release claims: documents of two editions are never the same, assets of one path always are. */
+function claimsOf({ files, assets, redirects, sitemap }: Release): string {
+  return digestOf([files.map(({ path }) => path), assets.map(({ path }) => path), redirects, sitemap]);
 }
 
 function releasesOf({ plan, timelines }: WholeEdition, assets: AssetCatalogue): Release[] {
