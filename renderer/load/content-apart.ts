@@ -18,8 +18,10 @@ export function withoutContent(value: unknown): { readonly value: unknown; reado
 }
 
 /** What a page's file says beside its content, which is not parsed; undefined where the file is to be parsed whole. */
-export function beforeContent({ file, bytes }: InputFile): { readonly value: unknown } | undefined {
-  return isJson(file) && bytes.length <= MAX_JSON_BYTES ? parseJsonWithout(bytes, 'content') : undefined;
+export function beforeContent(input: InputFile): { readonly value: unknown } | undefined {
+  if (!isJson(input.file)) return undefined;
+  const { bytes } = input;
+  return bytes.length <= MAX_JSON_BYTES ? parseJsonWithout(bytes, 'content') : undefined;
 }
 
 /** The content that a page's file was parted from. `isKnown`: the whole file was parsed before, and nothing wrong with it. */

@@ -7,13 +7,12 @@ import type { HashedFile } from './hashed-file.ts';
 import { describe, type Listing, listFiles, unreadable } from './list-files.ts';
 import { type Memory, sameList } from './memory.ts';
 import { deviceProblem, nameProblem } from './name-problem.ts';
-import { Slabs } from './slabs.ts';
 import { UnreadFile } from './unread-file.ts';
 
 const status = promisify(stat);
 
 export interface InputFile extends HashedFile {
-  /** In memory that threads can share. */
+  /** May be read again each time it is asked for: {@link UnreadFile}. */
   readonly bytes: Buffer;
 }
 
@@ -198,14 +197,15 @@ async function readArea(
   const known = memory?.files;
   known?.look(names);
   const files: TemplateFile[] = [];
-  const slabs = new Slabs();
-  const bytesOf = (file: string): Buffer =>
-    isDocuments ? slabs.read(join(root, file)) : readFileSync(join(root, file));
+  const read = (file: string): Buffer => readFileSync(join(root, file));
+  // A process that remembers reads few files again, and says of what it read where something is, whatever the file holds by then.
+  const isKept = memory !== undefined || !isDocuments;
   for (const file of names) {
     try {
       const before = known?.recall<TemplateFile>(file);
       const hash = index?.hashOf(file) ?? null;
-      const found = before ?? (hash === null ? readOne(file, bytesOf) : new UnreadFile(file, hash, bytesOf));
+      const found =
+        before ?? (hash === null ? readOne(file, read, isKept) : new UnreadFile(file, hash, read));
       files.push(before ?? known?.keep(found) ?? found);
     } catch (error) {
       problems.push(unreadable(file, describe(error)));
@@ -215,9 +215,12 @@ async function readArea(
 }
 
 /** At once: of many small files, asking for each and hearing of it takes four times as long as reading it. */
-function readOne(file: string, bytesOf: (file: string) => Buffer): TemplateFile {
-  const bytes = bytesOf(file);
-  return { file, bytes: travelsAlong(file) ? null : bytes, hash: sha256(bytes) };
+function readOne(file: string, read: (file: string) => Buffer, isKept: boolean): TemplateFile {
+  const bytes = read(file);
+  const hash = sha256(bytes);
+  return isKept
+    ? { file, bytes: travelsAlong(file) ? null : bytes, hash }
+    : new UnreadFile(file, hash, read, bytes);
 }
 
 function travelsAlong(file: string): boolean {

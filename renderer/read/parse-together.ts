@@ -1,5 +1,6 @@
 import { setImmediate as breath, setTimeout as sleep } from 'node:timers/promises';
 import { type LoadCache, noCache, writeParsed } from './cache.ts';
+import type { HashedFile } from './hashed-file.ts';
 import type { InputFile, SharedParsing } from './inputs.ts';
 import { parseFile } from './parse.ts';
 import { isJson } from './read-text.ts';
@@ -16,8 +17,12 @@ const MOST_TOLD = 2 ** 30;
 /** Milliseconds without news after which a thread that began a file is taken to be gone. */
 const SILENCE = 2000;
 
-export function shareParsing(files: readonly InputFile[]): SharedParsing {
-  const bytes = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+/** `sizeOf`: about how many bytes a file has. */
+export function shareParsing<F extends HashedFile>(
+  files: readonly F[],
+  sizeOf: (file: F) => number,
+): SharedParsing {
+  const bytes = files.reduce((sum, file) => sum + (isJson(file.file) ? 0 : sizeOf(file)), 0);
   const records = new SharedArrayBuffer((1 + files.length * FIELDS) * Int32Array.BYTES_PER_ELEMENT);
   // As JSON it is rarely twice as long; what is not written to costs nothing.
   return { records, texts: new SharedArrayBuffer(Math.min(2 * bytes, MOST_TOLD)) };

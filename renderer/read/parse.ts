@@ -19,15 +19,15 @@ export function parseDataFile(text: string, file: string): Parsed {
 
 /** Parses a file of the inputs; YAML that is unchanged since an earlier run comes from the cache. */
 export function parseFile(input: InputFile, cache: LoadCache): Parsed {
-  const { file, bytes, hash } = input;
+  const { file, hash } = input;
+  const cached = isJson(file) ? undefined : cache.parsed(hash);
+  if (cached) return cached;
+  const { bytes } = input;
   const limit = isJson(file) ? MAX_JSON_BYTES : MAX_YAML_BYTES;
   if (bytes.length > limit)
     return { value: undefined, assumed: [], problems: tell([tooLarge(limit)], file, '') };
-  if (isJson(file)) return parseBytes(bytes, file);
-  const cached = cache.parsed(hash);
-  if (cached) return cached;
   const parsed = parseBytes(bytes, file);
-  if (parsed.problems.length === 0) cache.keepParsed(hash, parsed);
+  if (!isJson(file) && parsed.problems.length === 0) cache.keepParsed(hash, parsed);
   return parsed;
 }
 

@@ -2,23 +2,29 @@ import { createHash } from 'node:crypto';
 import { changed } from './changed.ts';
 import type { HashedFile } from './hashed-file.ts';
 
-/** A file whose content is known from an index: it is read only when it is needed, and must not have changed. */
+/**
+ * A file of which it is known what it holds: its bytes are read when they are needed, and must not have changed. They are not kept
+ * afterwards, since all files together would be a large part of what a large build has in memory, and most are needed twice.
+ */
 export class UnreadFile implements HashedFile {
   readonly file: string;
   readonly hash: string;
   readonly #read: (file: string) => Buffer;
-  #bytes: Buffer | undefined;
+  #first: Buffer | undefined;
 
-  constructor(file: string, hash: string, read: (file: string) => Buffer) {
+  /** `first`: its bytes, where they were read to know the hash; they serve whoever needs them first. */
+  constructor(file: string, hash: string, read: (file: string) => Buffer, first?: Buffer) {
     this.file = file;
     this.hash = hash;
     this.#read = read;
+    this.#first = first;
   }
 
   /** Throws an OperationError if the file changed. */
   get bytes(): Buffer {
-    this.#bytes ??= this.#verified();
-    return this.#bytes;
+    const bytes = this.#first ?? this.#verified();
+    this.#first = undefined;
+    return bytes;
   }
 
   #verified(): Buffer {

@@ -40,3 +40,11 @@ it('files known to the index are read on demand, and rejected if they changed me
     expect(() => inputs.files.get(file)?.bytes).toThrow(OperationError);
   expect(`${inputs.files.get('locales/en.yaml')?.bytes}`).toBe('c: 3');
 });
+
+it('files that were read to know what they hold are not kept: read again, they must hold the same', async () => {
+  const { root, read } = await known();
+  const text = () => `${read.files.get('data/site.yaml')?.bytes}`;
+  expect([text(), text()]).toEqual(['a: 1', 'a: 1']);
+  writeFileSync(path.join(root, 'data/site.yaml'), 'a: 2');
+  expect(text).toThrow(OperationError);
+});

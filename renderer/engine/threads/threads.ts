@@ -9,7 +9,6 @@ import { commerce } from '../../commerce/index.ts';
 import { type Inputs, type KnownHashes, readInputs } from '../../read/inputs.ts';
 import { type SharedInputs, shareInputs } from '../../read/shared-inputs.ts';
 import { Deal, type PageOf, type Slice, workThrough } from '../making/deal.ts';
-import { collectOften } from './heap.ts';
 import {
   errorOf,
   type ThreadData,
@@ -66,8 +65,8 @@ interface Hearing<B, S> {
 }
 
 /**
- * Threads that work through the pages of a site beside this one. Each has a site of its own, loaded from the bytes
- * that were read here. With too little to do there is none.
+ * Threads that work through the pages of a site beside this one. Each has a site of its own, loaded from the files
+ * that were read here, which must hold the same. With too little to do there is none.
  */
 export class Threads {
   readonly #options: ThreadOptions;
@@ -91,7 +90,6 @@ export class Threads {
     const pages = pagesAmong(inputs, regions) / 2;
     const worth = this.#worth(pages);
     if (pages < MANY_PAGES) optimiseLate();
-    else if (!this.#knowsPages) collectOften();
     if (worth === 0 || inputs.problems.length > 0 || this.#knowsPages) return inputs;
     this.#shared = shareInputs(inputs);
     this.#start(worth);
@@ -114,7 +112,6 @@ export class Threads {
       readonly signal?: AbortSignal | undefined;
     },
   ): Promise<void> {
-    if (pages.length >= MANY_PAGES) collectOften();
     const count = this.#worth(pages.length);
     const deal = Deal.of(pages, count + 1);
     const stop = new AbortController();
