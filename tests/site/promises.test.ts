@@ -462,6 +462,27 @@ it.each([
   },
 );
 
+/* Prices outlast a stage: a line that says until when names the prices, not the stage, whose own dates are shorter. */
+it.each([
+  ['us', 'Early Black Friday', 'Holiday deals'],
+  ['uk', 'Early Black Friday', 'Holiday sale'],
+  ['eu', 'Early Black Friday', 'Christmas deals'],
+  ['fr', 'Black Friday avant l’heure', 'Offres de Noël'],
+  ['de', 'Early Black Friday', 'Weihnachtsangebote'],
+])('%s: no line lets "%s" or "%s" last longer than their dates', (region, early, gifts) => {
+  for (const [page, at, title] of [
+    ['black-friday', '2024-11-16T12:00:00Z', early],
+    ['christmas-sale', '2024-12-20T12:00:00Z', gifts],
+  ] as const)
+    for (const path of [`/${region}`, `/${region}/${page}`]) {
+      const told = htmlAt(path, at)
+        .replace(/<[^>]*>/g, ' ')
+        .replaceAll(/[\s\u2060]+/gu, ' ');
+      expect(told, path).toContain(title);
+      expect(told, path).not.toMatch(new RegExp(`${title} (?:until|bis|jusqu’au) `));
+    }
+});
+
 /* Delivery terms are the same wherever a product is shown. */
 it.each([
   ['us', '2024-12-10T20:00:00Z', 'order by Dec 11 for the holidays'],
