@@ -4,7 +4,7 @@ import type { Contents } from '../load/contents.ts';
 import type { NavigationFile, SiteFile } from '../model/index.ts';
 import type { EntryName, Page, Region, Site, TimeSource } from '../model/linked.ts';
 import { suggest } from '../problems/suggest.ts';
-import { Messages } from '../words/format.ts';
+import { kept, type Messages, messagesIn } from '../words/format.ts';
 import type { AskedWords, Words } from '../words/words.ts';
 import { type Alternate, alternatesOf, hostsOf } from './across-editions.ts';
 import { Answers } from './answers.ts';
@@ -69,9 +69,9 @@ export class RegionFacts {
       beside: (key) => words.beside(key),
       blockedAt: (key) => words.blockedAt(key),
     };
-    this.messages = new Messages(region.formatLocale);
-    this.#number = new Intl.NumberFormat(region.formatLocale);
-    this.#percent = new Intl.NumberFormat(region.formatLocale, { style: 'percent' });
+    this.messages = messagesIn(region.formatLocale);
+    this.#number = numberFormat(region.formatLocale);
+    this.#percent = numberFormat(region.formatLocale, { style: 'percent' });
   }
 
   /** Notes that a fact is asked for. */
@@ -293,7 +293,7 @@ export class RegionFacts {
     const key = `${style} ${timeZone}`;
     let format = this.#dates.get(key);
     if (!format) {
-      format = new Intl.DateTimeFormat(this.region.formatLocale, {
+      format = dateFormat(this.region.formatLocale, {
         ...DATE_STYLES[style],
         // Korean would get `PM 11:59`.
         ...(style === 'time' && this.region.formatLocale.startsWith('ko') ? { hourCycle: 'h23' } : {}),
@@ -304,6 +304,13 @@ export class RegionFacts {
     return format;
   }
 }
+
+const numberFormat = kept(
+  (locale: string, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
+const dateFormat = kept(
+  (locale: string, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
 
 /** Intl writes `1 février` and `23:59`. */
 function asFrenchPrints(text: string): string {

@@ -54,8 +54,11 @@ export class Messages {
   }
 }
 
+/** The messages of a locale, for as long as the program runs: preview would compile all of them again after each edit. */
+export const messagesIn: (locale: string) => Messages = kept((locale) => new Messages(locale));
+
 /** Making a formatter costs a hundred times what it costs to format, and messages ask for few different ones. */
-function kept<A extends readonly unknown[], F>(make: (...of: A) => F): (...of: A) => F {
+export function kept<A extends readonly unknown[], F>(make: (...of: A) => F): (...of: A) => F {
   const known = new Map<string, F>();
   return (...of) => {
     const key = JSON.stringify(of);
