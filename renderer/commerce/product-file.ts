@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { art, colour, factValue, id, ref } from '../model/index.ts';
+import { art, colour, factValue, id, ref, shownName } from '../model/index.ts';
 
 /** `data/products/<key>.yaml`: what a product is, wherever it is sold. */
 export const productFile = z.strictObject({
   /** Brand names are the same in every language. */
-  name: z.string().min(1),
+  name: shownName,
   sku: z.string().optional(),
   /** The page that tells of it; shown as a link where that page is there. */
   page: ref('page').optional(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { amount, link, nameOf, ref, timed, url, when } from '../model/index.ts';
+import { amount, link, nameOf, ref, shownName, timed, url, when } from '../model/index.ts';
 import { suggest } from '../problems/suggest.ts';
 
 /** What a region says of a product: where it is sold there, at what price, from when. */
 export const regionalProduct = z.strictObject({
   /** Overrides the product's name in this region. */
-  name: z.string().optional(),
+  name: shownName.optional(),
   /** What it is called in the region's own script, beside its name. */
-  gloss: z.string().optional(),
+  gloss: shownName.optional(),
   /** Where "learn more" leads, when it is not the product's own page. */
   link: link.optional(),
   /** The product in the regional store. */

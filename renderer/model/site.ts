@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { DIRECTIVES } from '../calendar/forms.ts';
 import { settableRules, weights } from '../problems/settable.ts';
 import { declare, ref } from './reference.ts';
-import { amount, apiBase, country, factValue, id, origin, pageOfLink, regions, slug } from './values.ts';
+import {
+  amount,
+  apiBase,
+  country,
+  factValue,
+  id,
+  origin,
+  pageOfLink,
+  regions,
+  shownName,
+  slug,
+} from './values.ts';
 
 /** One entry of the region chooser: a country, and the edition that serves it. */
 export const regionEntry = z.strictObject({
@@ -37,8 +48,8 @@ const apiBases = z.record(id, apiBase);
 /** `data/site.yaml`: the brand, its hosts, and the regions in the order that lists show them. */
 export const siteFile = z.strictObject({
   brand: z.strictObject({
-    name: z.string(),
-    legalName: z.string().optional(),
+    name: shownName,
+    legalName: shownName.optional(),
     address: postalAddress.optional(),
     email: z.email().optional(),
     phone: z.string().optional(),

@@ -47,6 +47,12 @@ export const id = z
 
 export const isEntityId = (text: string): boolean => id.safeParse(text).success;
 
+/** A name that shoppers read: blanks, and signs that nobody sees, are no name. */
+export const shownName = z.string().refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), {
+  error: ({ input }) => `expected a name that can be seen, found ${JSON.stringify(input)}`,
+  params: { code: 'schema-value' },
+});
+
 /** A fact that words speak of: a number with its unit in the words that show it, or a short text such as "BLE 5.0". */
 export const factValue = z.union([z.number(), z.string()]);
 
