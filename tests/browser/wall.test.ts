@@ -3,8 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
-import { openSite } from '../../renderer/engine/opening/open-site.ts';
-import { projectRoot } from '../support/site.ts';
+import { openShop } from '../support/open-shop.ts';
 import { awake, keepNodes } from './nodes.ts';
 import { inWindows, settle, visit } from './support.ts';
 
@@ -296,7 +295,7 @@ describe('the wall of deals', () => {
 
   it.each(['us', 'eu', 'de'])('tells what is off a price clear of whose it is, in %s', async (region) => {
     // Another deal leads in the last stage, and tiles are wider. Some of its scripts this site lacks.
-    const open = await openSite({ root: projectRoot });
+    const open = await openShop();
     const last = renderPath(open, `/${region}/black-friday`, Date.parse('2024-12-01T12:00:00Z'));
     const html =
       last?.kind === 'page'
