@@ -54,7 +54,7 @@ export async function diff(options: DiffCommand, terminal: Terminal): Promise<nu
     );
   const root = path.resolve(options.root);
   const wantsPictures = format === 'html' || pictures !== undefined || report !== undefined;
-  const { result, site, illustrated } = await compare(options, root, async (compared, site) => {
+  const { result, site, illustrated } = await compare(options, root, terminal, async (compared, site) => {
     return {
       result: { regions: compared.map(({ diff }) => diff), differences: differencesOf(compared) },
       site,
@@ -88,7 +88,7 @@ function illustrateAll(
 /** Calls `use` with what differs; null for a site where there are no inputs. */
 type Use<T> = (compared: readonly Compared[], site: Site | null) => Promise<T>;
 
-async function compare<T>(options: DiffCommand, root: string, use: Use<T>): Promise<T> {
+async function compare<T>(options: DiffCommand, root: string, terminal: Terminal, use: Use<T>): Promise<T> {
   const { sides, base, at, from, until, region: regions } = options;
   const out = path.resolve(root, options.out);
   if (until !== undefined && from === undefined) throw new UsageError('--until needs a --from');
@@ -107,7 +107,15 @@ async function compare<T>(options: DiffCommand, root: string, use: Use<T>): Prom
       'diff compares two: instants, calendars or sites',
       'such as diff 2024-11-21 2024-11-22, or diff --base HEAD~1',
     );
-  const compared = await compareSides({ root, out, sides: [a, b], regions, at, from, until, now: readNow() });
+  const onApart = (apart: readonly string[], side: string): void =>
+    terminal.note(
+      `not compared, since ${side} alone has ${apart.length === 1 ? 'it' : 'them'}: ${apart.join(', ')}`,
+    );
+  const compared = await compareSides({
+    ...{ root, out, regions, at, from, until, onApart },
+    sides: [a, b],
+    now: readNow(),
+  });
   return use(compared, await siteHere(root));
 }
 

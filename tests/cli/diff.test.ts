@@ -177,6 +177,28 @@ describe('a difference between builds', () => {
     expect(await between('2025-05-01T00:00Z')).toEqual([]);
   });
 
+  it('takes no region for gone that one of them does not have, and names it', async () => {
+    const root = corrected();
+    const file = path.join(root, 'data/regions/at.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"4.80"', '"4.70"'));
+    const own = ['--out', out, '--region', 'at', '--from', '2025-01-01', '--until', '2025-06-01'];
+    const { id } = await almanacJson<{ id: string }>(['build', '--root', root, ...own]);
+    for (const when of [
+      ['--at', '2025-02-01T00:00Z'],
+      ['--from', '2025-02-01T00:00Z'],
+    ]) {
+      const args = ['diff', '--root', temporaryFolder(), '--out', out, ids[0] as string, id, ...when];
+      const regions = await regionsOf(args);
+      expect(new Set(regions.map(({ region }) => region))).toEqual(new Set(['at']));
+      expect(regions[0]).toMatchObject({
+        prices: [{ product: 'sourdough', to: '4.70' }],
+        added: [],
+        removed: [],
+      });
+      expect((await almanac(args)).stderr).toContain(`not compared, since ${ids[0]} alone has them: gb, nz`);
+    }
+  });
+
   it('finds it over a window too, with its duration', async () => {
     const window = ['--from', '2025-02-01', '--until', '2025-05-01'];
     const over = await regionsOf<Diff & { from: string; until: string }>([

@@ -9,7 +9,7 @@ import type { OnProgress } from '../opening/progress.ts';
 import { zonesOf } from '../opening/request.ts';
 import { siteHere, zonesHere } from '../opening/site-here.ts';
 import { type Compared, compareEditions, compareTimelines } from './diff.ts';
-import { editionsIn, editionsOf, regionsIn, timelinesIn } from './editions.ts';
+import { type Editions, editionsIn, editionsOf, regionsIn, timelinesIn } from './editions.ts';
 
 export interface DiffOptions {
   readonly root: string;
@@ -26,6 +26,8 @@ export interface DiffOptions {
   readonly until?: string | undefined;
   /** The time of the call. */
   readonly now: Instant;
+  /** Told of regions that only one of two calendars or sites has: they are not compared. */
+  readonly onApart?: ((regions: readonly string[], side: string) => void) | undefined;
   readonly onProgress?: OnProgress | undefined;
   /** Aborting rejects with its reason. */
   readonly signal?: AbortSignal | undefined;
@@ -88,21 +90,30 @@ async function compareInstants({
   return compareEditions(a, b);
 }
 
-/** Calendars and sites, as they were built. */
+/** Calendars and sites, as they were built, in the regions that both have: who builds one region takes no other away. */
 async function compareBuilt(options: DiffOptions): Promise<Compared[]> {
   const { root, sides, at = 'now', from, until, now } = options;
   const out = path.resolve(root, options.out ?? 'dist');
   const [a, b] = sides;
   const site = await siteHere(root);
-  const regions = [...new Set([...(await regionsIn(out, a)), ...(await regionsIn(out, b))])];
+  const [inA, inB] = [await regionsIn(out, a), await regionsIn(out, b)];
+  const regions = inA.filter((region) => inB.includes(region));
+  for (const [side, own] of [
+    [a, inA],
+    [b, inB],
+  ] as const) {
+    const apart = own.filter((region) => !regions.includes(region));
+    if (apart.length > 0) options.onApart?.(apart, side);
+  }
   const unknown = options.regions?.find((region) => !regions.includes(region));
   if (unknown !== undefined) throw unknownRegion(unknown, regions);
   const isWanted = ({ diff }: Compared): boolean => options.regions?.includes(diff.region) ?? true;
   if (from === undefined) {
-    const instants = (known: readonly string[]) =>
-      resolveOption(at, zonesHere(site, known, [at]), now, '--at').byRegion;
-    const side = async (id: string) => editionsIn(out, id, instants(await regionsIn(out, id)));
-    return compareEditions(await side(a), await side(b)).filter(isWanted);
+    const instants = resolveOption(at, zonesHere(site, regions, [at]), now, '--at').byRegion;
+    const [before, after] = [await editionsIn(out, a, instants), await editionsIn(out, b, instants)];
+    const inBoth = (editions: Editions): Editions =>
+      new Map([...editions].filter(([region]) => before.has(region) && after.has(region)));
+    return compareEditions(inBoth(before), inBoth(after)).filter(isWanted);
   }
   const windows = resolveSpan(from, until, zonesHere(site, regions, [from, until]), now).byRegion;
   const [before, after] = [await timelinesIn(out, a, windows), await timelinesIn(out, b, windows)];
