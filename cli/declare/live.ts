@@ -139,7 +139,8 @@ Next: almanac activate, where a region is not on what is due; almanac explain <u
 Examples:
   $ almanac build --from now --archive site.tar.gz     where the site is built
   $ almanac import site.tar.gz                         where it is served
-  $ almanac activate --calendar 7da2a987`,
+  $ almanac activate --calendar 7da2a987
+Next: almanac activate --calendar <id> --dry-run, as it is printed, says which prices change.`,
     )
     .action((from: string, options: object, self: Command) =>
       run(self, { ...options, from }, async () => (await import('../commands/import.ts')).importCalendars),
