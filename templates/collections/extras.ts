@@ -67,17 +67,10 @@ export function serviceValues(context: PageContext, campaign: string): Record<st
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const MONEY = /(Over|Value|Amount|Price)$/;
-const COUNTRIES = /Countries$/;
 
-/** A value of the data for a message: dates as the region writes them, money and lists of countries (`AT BE`) by the name's ending, other numbers unchanged. */
+/** A value of the data for a message: dates as the region writes them, money by the name's ending, other numbers unchanged. */
 export function writtenValue(context: PageContext, name: string, value: string | number): string | number {
   if (MONEY.test(name)) return context.amount(String(value)).text;
-  if (COUNTRIES.test(name)) {
-    const names = String(value)
-      .split(' ')
-      .map((code) => context.country(code));
-    return new Intl.ListFormat(context.region.formatLocale).format(names);
-  }
   return typeof value === 'string' && DATE.test(value) ? context.date(value, 'long') : value;
 }
 

@@ -3,12 +3,23 @@ import { type RegionContent, regionContentOf } from '../layout/region-content.ts
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Values for a sale's messages about promises that outlive it: `{returnsUntil}`; `{guaranteeFrom}`, `{guaranteeUntil}`, `{guaranteeDays}`. */
+/** Names of countries as a list in the region's language. */
+export function countriesOf(context: PageContext, codes: readonly string[]): string {
+  const names = codes.map((code) => context.country(code));
+  return new Intl.ListFormat(context.region.formatLocale).format(names);
+}
+
+/**
+ * Values for a sale's messages about what the region's data promises: `{returnsUntil}`; `{guaranteeFrom}`, `{guaranteeUntil}`,
+ * `{guaranteeDays}`; `{freeDeliveryCountries}`.
+ */
 export function promisesOf(context: PageContext, campaign: string): Values {
-  const { longReturns, priceGuarantees } = regionContentOf(context);
+  const { longReturns, priceGuarantees, freeDelivery } = regionContentOf(context);
   const long = longReturns.find((one) => one.campaign === campaign);
   const guarantee = priceGuarantees.find((one) => one.campaign === campaign);
+  const countries = freeDelivery.find((one) => one.campaign === campaign && one.countries)?.countries;
   return {
+    ...(countries ? { freeDeliveryCountries: countriesOf(context, countries) } : {}),
     ...(long ? { returnsUntil: context.date(long.until.text, 'long') } : {}),
     ...(guarantee
       ? {

@@ -18,9 +18,18 @@ export const regionContent = z.strictObject({
     .default([]),
   /** Interest-free months. */
   installments: z.int().min(2).max(48).optional(),
-  /** If delivery is not always free: the sales, or their stages, in which it is. */
+  /** If delivery is not always free: the sales, or their stages, in which it is, to all countries or to these (ISO codes). */
   freeDelivery: z
-    .array(z.strictObject({ campaign: ref('campaign'), stages: z.array(ref('stage')).nonempty().optional() }))
+    .array(
+      z.strictObject({
+        campaign: ref('campaign'),
+        stages: z.array(ref('stage')).nonempty().optional(),
+        countries: z
+          .array(z.string().regex(/^[A-Z]{2}$/))
+          .nonempty()
+          .optional(),
+      }),
+    )
     .default([]),
   /** The sales in which parcels may take longer, by the facts `deliveryDelayMin` to `deliveryDelayMax`. */
   slowDelivery: z.array(z.strictObject({ campaign: ref('campaign') })).default([]),

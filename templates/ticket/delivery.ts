@@ -1,13 +1,21 @@
 import { day, daysAfter, type Offer, type PageContext, workingDaysBefore } from 'almanac/site';
+import { countriesOf } from '../components/sale-promises.ts';
 import { regionContentOf } from '../layout/region-content.ts';
 
 /** How long delivery takes and what it costs now; with whether a present comes in time, where a sale of presents runs. */
 export function deliveryOf(context: PageContext, offer: Offer): string | null {
   const { deliveryMin: min, deliveryMax: max, deliveryCost } = context.region.file.facts;
   if (min === undefined || max === undefined) return null;
-  const how = isFree(context) ? 'free' : deliveryCost === undefined ? 'byCountry' : 'paid';
+  const free = freeDeliveryOf(context);
+  const otherwise = deliveryCost === undefined ? 'byCountry' : 'paid';
+  const how = { all: 'free', some: 'freeTo', none: otherwise }[free.to];
   const cost = deliveryCost === undefined ? '' : context.amount(String(deliveryCost)).text;
-  const delivery = context.t(`ui.ticket.terms.delivery.${how}`, { min, max, cost });
+  const delivery = context.t(`ui.ticket.terms.delivery.${how}`, {
+    min,
+    max,
+    cost,
+    ...(free.to === 'some' && { countries: free.countries }),
+  });
   const days = slowDaysOf(context);
   const now = days > 0 ? context.t('ui.ticket.terms.delivery.slow', { delivery, days }) : delivery;
   return offer.state === 'buy' && offer.backlog === null ? inTime(context, now) : now;
@@ -30,11 +38,15 @@ export function slowDaysOf(context: PageContext): number {
   return isSlow ? Number(context.region.file.facts.deliveryDelayMax ?? 0) : 0;
 }
 
-/** Whether delivery costs nothing now. */
-export function isFree(context: PageContext): boolean {
+/** To whom delivery costs nothing now; to some: to these countries, as a list of names. */
+type FreeDelivery = { readonly to: 'all' | 'none' } | { readonly to: 'some'; readonly countries: string };
+
+export function freeDeliveryOf(context: PageContext): FreeDelivery {
   const { deliveryCost } = context.region.file.facts;
-  const isNothing = deliveryCost !== undefined && Number(deliveryCost) === 0;
-  return isNothing || regionContentOf(context).freeDelivery.some((weeks) => context.shows(weeks));
+  if (deliveryCost !== undefined && Number(deliveryCost) === 0) return { to: 'all' };
+  const now = regionContentOf(context).freeDelivery.find((sale) => context.shows(sale));
+  if (!now) return { to: 'none' };
+  return now.countries ? { to: 'some', countries: countriesOf(context, now.countries) } : { to: 'all' };
 }
 
 /** The steps, counted back from the day by which presents must arrive, by the region's longest times in working days. */

@@ -2,7 +2,7 @@ import type { Offer, PageContext } from 'almanac/site';
 import { extraLines } from '../collections/extras.ts';
 import { guaranteeNow } from '../components/sale-promises.ts';
 import { paymentsOf, regionContentOf } from '../layout/region-content.ts';
-import { deliveryOf, isFree } from './delivery.ts';
+import { deliveryOf, freeDeliveryOf } from './delivery.ts';
 
 /** What comes with a price: when it is sent, how it arrives, what holds afterwards. */
 export type Term = { readonly key: string; readonly label: string; readonly value: string };
@@ -35,7 +35,8 @@ function extrasLine(context: PageContext, offer: Offer): string | null {
 
 /** What the offer's price includes (tax, delivery), in the country's wording; a sold-out product has no delivery. */
 export function taxOf(context: PageContext, { taxIncluded, state }: Offer): string {
-  const delivery = state === 'soldOut' ? 'none' : isFree(context) ? 'free' : 'other';
+  const { to } = freeDeliveryOf(context);
+  const delivery = state === 'soldOut' ? 'none' : { all: 'free', some: 'some', none: 'other' }[to];
   // Where all prices include tax there is no separate message.
   const included = taxIncluded ? context.maybe('ui.ticket.taxIncluded', { delivery }) : undefined;
   return included ?? context.t('ui.ticket.tax', { delivery });

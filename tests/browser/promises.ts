@@ -108,9 +108,9 @@ export function disagreements(pages: ReadonlyMap<string, Promised>): string[] {
         faults.push(`${page}: ${product} without the price guarantee that others have`);
       if (delivery !== undefined && tax !== null && FREE.test(delivery) !== FREE.test(tax))
         faults.push(`${page}: delivery of ${product} “${delivery}”, beside its price “${tax}”`);
-      if (benefits.some((id) => id === 'free-shipping' || id === 'freeShippingEverywhere'))
+      if (benefits.some((id) => /^free-?shipping/i.test(id)))
         if (delivery !== undefined && !FREE.test(delivery))
-          faults.push(`${page}: free delivery with every order, and ${product} with “${delivery}”`);
+          faults.push(`${page}: free delivery among the benefits, and ${product} with “${delivery}”`);
     }
     if (benefits.length > 0 && benefits.includes('price-guarantee') !== isGuaranteed)
       faults.push(`${page}: ${isGuaranteed ? 'no ' : ''}price guarantee, unlike the tickets`);

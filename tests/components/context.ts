@@ -27,6 +27,7 @@ export function fakeContext(overrides: Partial<PageContext> = {}): PageContext {
     date: (date: string, style = 'dayYear') => `${style} ${date}`,
     price: (minor: number) => price(minor / 100),
     amount: (major: string) => ({ plain: major, text: `$${major}` }),
+    country: (code: string) => code,
     hasAsset: () => false,
     campaigns: () => [],
     collection: () => new Map(),

@@ -2,13 +2,13 @@ import type { PageContext } from 'almanac/site';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { cardOf } from '../../templates/components/card.ts';
-import { lockedTicketOf, priceSize, ticketOf } from '../../templates/ticket/model.ts';
+import { lockedTicketOf, priceSize, ticketFor } from '../../templates/ticket/model.ts';
 import { Ticket } from '../../templates/ticket/Ticket.tsx';
 import { fakeContext, moment, offer, reduced, regionOf, running } from './context.ts';
 
 const context = fakeContext();
 const html = (overrides = {}): string =>
-  renderToStaticMarkup(<Ticket ticket={ticketOf(context, offer(overrides))} />);
+  renderToStaticMarkup(<Ticket ticket={ticketFor(context, offer(overrides))} />);
 
 describe('the price ticket', () => {
   test('shows the price to pay, machine-readable, and the way to buy', () => {
@@ -100,7 +100,7 @@ describe('the price ticket', () => {
 
   test('sold out, in a hero: said once, at its head; its button leads to the form for news', () => {
     const page = { href: '/us/grimlock', external: false };
-    const ticket = ticketOf(fakeContext(), offer({ state: 'soldOut', page }));
+    const ticket = ticketFor(fakeContext(), offer({ state: 'soldOut', page }));
     const text = renderToStaticMarkup(<Ticket ticket={ticket} size="hero" piece={<p>another</p>} />);
     expect(text.match(/ui\.buttons\.soldOut/g)).toHaveLength(1);
     expect(text).toMatch(/<a class="action action--main" href="\/us\/grimlock#tell-me"/);
@@ -124,7 +124,7 @@ describe('the price ticket', () => {
     const context = fakeContext({ href } as Partial<PageContext>);
     const [there, elsewhere] = (['hero', 'card'] as const).map((size) =>
       renderToStaticMarkup(
-        <Ticket ticket={ticketOf(context, offer({ price: null, regular: null }))} size={size} />,
+        <Ticket ticket={ticketFor(context, offer({ price: null, regular: null }))} size={size} />,
       ),
     );
     expect(there).toMatch(/<a [^>]*href="\/jp\/where-to-buy"[^>]*><span>nav\.whereToBuy/);
@@ -152,7 +152,7 @@ describe('the price ticket', () => {
   });
 
   test('a card in the name of the campaign locks its ticket', () => {
-    const locked = fakeContext({ campaignPrice: () => 'locked' });
+    const locked = fakeContext({ campaignPrice: () => 'locked', offer: () => offer() });
     expect(cardOf(locked, offer(), { running }).ticket.kind).toBe('locked');
     expect(cardOf(locked, offer()).ticket.kind).toBe('plain');
   });
@@ -162,7 +162,7 @@ describe('the price ticket', () => {
     type Overrides = Parameters<typeof fakeContext>[0];
     const stubOf = (file: object, overrides = {}, content = {}): string => {
       const there = fakeContext(regionOf(file, content) as unknown as Overrides);
-      return renderToStaticMarkup(<Ticket ticket={ticketOf(there, offer(overrides))} size="hero" />);
+      return renderToStaticMarkup(<Ticket ticket={ticketFor(there, offer(overrides))} size="hero" />);
     };
 
     test('says when it is sent, what delivery costs, and what holds afterwards', () => {
@@ -193,10 +193,20 @@ describe('the price ticket', () => {
           { freeDelivery: [{ campaign: 'x' }] },
         );
         const there = fakeContext({ region, regionContent, shows: () => isOn } as unknown as Overrides);
-        return renderToStaticMarkup(<Ticket ticket={ticketOf(there, offer())} size="hero" />);
+        return renderToStaticMarkup(<Ticket ticket={ticketFor(there, offer())} size="hero" />);
       };
       expect(during(true)).toMatch(/ui\.ticket\.tax\(free\).*delivery\.free\(3, 5/s);
       expect(during(false)).toMatch(/ui\.ticket\.tax\(other\).*delivery\.byCountry\(/s);
+    });
+
+    test('names the countries to which alone a sale delivers free', () => {
+      const { region, regionContent } = regionOf(
+        { facts: delivery },
+        { freeDelivery: [{ campaign: 'x', countries: ['AT', 'IE'] }] },
+      );
+      const there = fakeContext({ region, regionContent, shows: () => true } as unknown as Overrides);
+      const html = renderToStaticMarkup(<Ticket ticket={ticketFor(there, offer())} size="hero" />);
+      expect(html).toMatch(/ui\.ticket\.tax\(some\).*delivery\.freeTo\(3, 5, , AT and IE\)/s);
     });
 
     test('says how much longer it may take while a sale is slow', () => {
@@ -204,7 +214,7 @@ describe('the price ticket', () => {
         const facts = { ...delivery, deliveryDelayMax: 4 };
         const { region, regionContent } = regionOf({ facts }, { slowDelivery: [{ campaign: 'x' }] });
         const there = fakeContext({ region, regionContent, shows: () => isOn } as unknown as Overrides);
-        return renderToStaticMarkup(<Ticket ticket={ticketOf(there, offer())} size="hero" />);
+        return renderToStaticMarkup(<Ticket ticket={ticketFor(there, offer())} size="hero" />);
       };
       expect(during(true)).toMatch(/delivery\.slow\(ui\.ticket\.terms\.delivery\.byCountry\(3, 5, \), 4\)/);
       expect(during(false)).not.toContain('delivery.slow');
@@ -232,7 +242,7 @@ describe('the price ticket', () => {
           { returnDays: 14, longReturns: [{ campaign: 'x', until: { text: '2025-01-20' } }] },
         );
         const there = fakeContext({ region, regionContent, shows: () => isOn } as unknown as Overrides);
-        return renderToStaticMarkup(<Ticket ticket={ticketOf(there, offer())} size="hero" />);
+        return renderToStaticMarkup(<Ticket ticket={ticketFor(there, offer())} size="hero" />);
       };
       expect(during(true)).toContain('returns.long(14, dayYear 2025-01-20)');
       expect(during(false)).toContain('returns.value(14)');
@@ -247,7 +257,7 @@ describe('the price ticket', () => {
 
     test('a card has its first line alone, as a sentence', () => {
       const there = fakeContext(regionOf({ facts: delivery }, { returnDays: 14 }) as unknown as Overrides);
-      const text = renderToStaticMarkup(<Ticket ticket={ticketOf(there, offer())} />);
+      const text = renderToStaticMarkup(<Ticket ticket={ticketFor(there, offer())} />);
       expect(text).toContain('ui.ticket.terms.ships.line(stock, ui.ticket.terms.ships.stock(2))');
       expect(text).not.toContain('delivery');
       expect(text).toContain('ui.ticket.terms.returns.value(14)');

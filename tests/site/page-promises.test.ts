@@ -94,7 +94,17 @@ it.each([
         { tax: 'plus tax', more: benefits('free-shipping') },
       ),
     ],
-    /free delivery with every order/,
+    /free delivery among the benefits/,
+  ],
+  [
+    'free delivery of the sale to some countries that a ticket denies',
+    [
+      page(
+        { ...TERMS, delivery: '3–7 days, cost at checkout' },
+        { tax: 'plus tax', more: benefits('freeShippingSelected') },
+      ),
+    ],
+    /free delivery among the benefits/,
   ],
   [
     'free delivery beside a price that its row denies',

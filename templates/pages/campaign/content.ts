@@ -117,8 +117,7 @@ export const bareSale: Sale = sale.parse({});
  * - `benefits.<id or icon>.{label,text?}` if they differ from `ui.benefits.<icon>`, `terms.<id>`
  * Every message may use the campaign's `constants`, and the values of the extras (`data/extras/`) that define its gifts. Dates
  * (`2024-12-10`) are written in the style of the region; numbers whose name ends in `Over`, `Value`, `Amount` or `Price` as an
- * amount of money of the region; country codes (`AT BE`) whose name ends in `Countries` as a list of countries; other values are
- * used unchanged.
+ * amount of money of the region; other values are used unchanged.
  */
 export const campaignContent = z.strictObject({ campaigns: z.record(ref('campaign'), sale) });
 export type CampaignContent = z.infer<typeof campaignContent>;
