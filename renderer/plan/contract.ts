@@ -93,7 +93,7 @@ export interface PageContext<C = unknown> {
   /**
    * A value that is the same on every page of the region. It is derived once, and again only when its own time ends.
    * `derive` must be pure, must not read `page` or call `isCurrent`, and must be a module-level function: together
-   * with `of` it is the cache key. Its result must not be changed.
+   * with `of` it is the cache key. Plain data that it gives is frozen.
    */
   shared<T>(derive: (context: PageContext, of: string) => T, of?: string): T;
   /**

@@ -66,14 +66,14 @@ it.each([
 });
 
 /** The bakery with a home page that shares a value. */
-const bakery = (derive: string, files: Readonly<Record<string, unknown>> = {}) =>
+const bakery = (derive: string, files: Readonly<Record<string, unknown>> = {}, use = '') =>
   openSite({
     root: copySite(tinySite, {
       'templates/layout/index.ts': `
 import { defineLayout } from 'almanac/site';
 import { Footer, Header } from './views.tsx';
 const told = (context, of) => ${derive};
-const footer = (context) => ({ name: String(context.shared(told, context.isCurrent('page:home') ? '' : 'other')) });
+const footer = (context) => ({ name: String(${use}(context.shared(told, context.isCurrent('page:home') ? '' : 'other'))) });
 export default defineLayout({
   header: { model: () => ({ items: [] }), View: Header },
   footer: { model: footer, View: Footer },
@@ -104,6 +104,14 @@ describe('a shared value', () => {
     );
     expect(error?.code).toBe('template-failed');
     expect(error?.message).toContain('context.shared');
+  });
+
+  it('cannot be changed by a page that gets it', async () => {
+    const list = "({ loaves: ['rye', 'oat'] })";
+    expect(await errorsOf(await bakery(list, {}, '(({ loaves }) => loaves.toSorted())'))).toEqual([]);
+    const [error] = await errorsOf(await bakery(list, {}, '(({ loaves }) => loaves.sort())'));
+    expect(error?.code).toBe('template-failed');
+    expect(error?.message).toContain('read only');
   });
 
   it('is distinguished by its `of`', async () => {
