@@ -16,7 +16,7 @@ import { treeOf } from '../support/tree.ts';
 /** In three regions, worth two threads besides this one that make pages too. */
 const PAGES = 180;
 
-/** In three regions, more than the thousand from which on threads collect garbage in another way. */
+/** In three regions, so many that each thread takes pages many times. */
 const MANY_PAGES = 350;
 
 const PAGE = `
