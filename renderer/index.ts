@@ -128,6 +128,7 @@ export {
   type LivePlan,
   listCalendars,
   liveAsTold,
+  liveZones,
   type MoveOptions,
   type Pruned,
   prepareNext,

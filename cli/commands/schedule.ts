@@ -5,6 +5,7 @@ import {
   formatLocal,
   fromUtc,
   type LivePlan,
+  liveZones,
   openSite,
   packageRoot,
   planCalendar,
@@ -51,7 +52,7 @@ export async function schedule(options: ScheduleCommand, terminal: Terminal): Pr
   return 0;
 }
 
-/** What is promoted, region by region: needs no data; where there is some, it lends its time zones and its name. */
+/** What is promoted, region by region: needs no data; where there is some, it lends its name. */
 async function scheduleOfLive(options: ScheduleCommand, terminal: Terminal): Promise<number> {
   const out = outOf(options);
   const site = await siteHere(path.resolve(options.root));
@@ -60,11 +61,17 @@ async function scheduleOfLive(options: ScheduleCommand, terminal: Terminal): Pro
   if (unknown !== undefined) throw unknownRegion(unknown, regions);
   const wanted = options.region ?? regions;
   const { from = 'now', until } = options;
-  const windows = resolveSpan(from, until, zonesHere(site, wanted, [from, until])).byRegion;
+  const zones = await liveZones(out);
+  const isKnown = wanted.length > 0 && wanted.every((region) => zones[region] !== undefined);
+  const ofWanted = isKnown
+    ? Object.fromEntries(wanted.map((region) => [region, zones[region] as string]))
+    : zonesHere(site, wanted, [from, until]);
+  const windows = resolveSpan(from, until, ofWanted).byRegion;
   const plans = await scheduleLive(out, (region) => (wanted.includes(region) ? windows[region] : undefined));
   if (wantsJson(options)) terminal.write(`${JSON.stringify({ version: 1, live: plans }, null, 2)}\n`);
   else {
-    const zone = (region: string): string | null => site?.regions.get(region)?.timeZone ?? null;
+    const zone = (region: string): string | null =>
+      zones[region] ?? site?.regions.get(region)?.timeZone ?? null;
     terminal.write(format(options, switchesOf(plans, zone), site?.file.brand.name ?? 'almanac', terminal));
   }
   for (const { region, calendar, held, ends } of plans) {

@@ -28,7 +28,7 @@ export { type Pruned, pruneCalendars, pruneOutput } from './prune.ts';
 export { type RemoteOptions, type RemoteStatus, readRemoteStatus } from './remote-status.ts';
 export { repair } from './repair.ts';
 export { rollback } from './rollback.ts';
-export { type LivePlan, scheduleLive } from './schedule-live.ts';
+export { type LivePlan, liveZones, scheduleLive } from './schedule-live.ts';
 export { isWorkbench, readLive } from './state.ts';
 export { coverageWarning, readStatus, type StatusOptions } from './status.ts';
 export type { RegionStatus, Room, Status } from './status-types.ts';

@@ -1,6 +1,7 @@
 import { coverage, editionOf, releaseWindow } from '../calendar/coverage.ts';
 import type { CalendarRelease } from '../calendar/types.ts';
 import { contains, END, type Instant, toUtc, type Window } from '../clock/instant.ts';
+import { isZone } from '../clock/zone.ts';
 import { OperationError } from '../problems/problems.ts';
 import { readCalendar } from '../release/calendar.ts';
 import { calendarsOf } from './calendars-of.ts';
@@ -43,4 +44,16 @@ export async function scheduleLive(
       { region, calendar: id, held: held !== null, releases, ends: ends.map((end) => toUtc(end) as string) },
     ];
   });
+}
+
+/** The time zones of the regions that are live, as far as their calendars say them and this machine knows them. */
+export async function liveZones(out: string): Promise<Record<string, string>> {
+  const live = await readLive(out);
+  const calendars = await calendarsOf(out, live, null, readCalendar);
+  return Object.fromEntries(
+    Object.entries(live?.regions ?? {}).flatMap(([region, { calendar }]) => {
+      const zone = calendars.get(calendar)?.legend?.[region]?.timeZone;
+      return zone !== undefined && isZone(zone) ? [[region, zone]] : [];
+    }),
+  );
 }

@@ -61,6 +61,21 @@ describe('a host without data', () => {
     expect(stdout).toMatch(/2025-04-21T22:00:00Z {2}at {2}2025-04-22T00:00:00\+02:00/);
   });
 
+  it('reads local times of a window in the zones that the calendar gives', async () => {
+    const { code, stdout } = await here(
+      'schedule',
+      '--live',
+      '--from',
+      '2025-04-22',
+      '--until',
+      '2025-04-23',
+    );
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('2025-04-21T22:00:00Z  at  2025-04-22T00:00'),
+    ]);
+  });
+
   // The live releases are of a past Easter, so `status` fails.
   it.each([
     [['status'], 1],
