@@ -121,7 +121,7 @@ Next: almanac activate, where a region is not on what is due; almanac explain <u
     .addOption(outOption())
     .addHelpText(
       'after',
-      '\nExamples:\n  $ almanac calendars\n  $ almanac calendars --json\n  $ almanac calendars --prune --keep 3\nNext: almanac diff current <id> --from now, for what promoting one would change.',
+      '\nExamples:\n  $ almanac calendars\n  $ almanac calendars --json\n  $ almanac calendars --prune --keep 3\nNext: almanac diff current <id>, for what promoting one would change.',
     )
     .action((options: object, self: Command) =>
       run(self, options, async () => (await import('../commands/calendars.ts')).calendars),
