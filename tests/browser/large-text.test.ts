@@ -17,6 +17,7 @@ const SAMPLE: readonly [Season, RegionId, readonly string[]][] = [
   ],
   ['blackFriday', 'us', ['black-friday', 'ai-base', 'support', 'manuals', 'compare', 'account']],
   ['holiday', 'fr', ['', 'christmas-sale', 'download-center', 'choose-your-region', 'login']],
+  ['holiday', 'de', ['christmas-sale']],
   ['earlyBird', 'jp', ['', 'flagship-bumblebee']],
   ['earlyBird', 'cn', ['', 'terms-use']],
   ['earlyBird', 'kr', ['']],
