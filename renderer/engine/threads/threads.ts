@@ -9,6 +9,7 @@ import { commerce } from '../../commerce/index.ts';
 import { type Inputs, type KnownHashes, readInputs } from '../../read/inputs.ts';
 import { type SharedInputs, shareInputs } from '../../read/shared-inputs.ts';
 import { Deal, type PageOf, type Slice, workThrough } from '../making/deal.ts';
+import { collectOften } from './heap.ts';
 import {
   errorOf,
   type ThreadData,
@@ -90,6 +91,7 @@ export class Threads {
     const pages = pagesAmong(inputs, regions) / 2;
     const worth = this.#worth(pages);
     if (pages < MANY_PAGES) optimiseLate();
+    else if (!this.#knowsPages) collectOften();
     if (worth === 0 || inputs.problems.length > 0 || this.#knowsPages) return inputs;
     this.#shared = shareInputs(inputs);
     this.#start(worth);
@@ -112,6 +114,7 @@ export class Threads {
       readonly signal?: AbortSignal | undefined;
     },
   ): Promise<void> {
+    if (pages.length >= MANY_PAGES) collectOften();
     const count = this.#worth(pages.length);
     const deal = Deal.of(pages, count + 1);
     const stop = new AbortController();
