@@ -6,7 +6,6 @@ import {
   END,
   type Instant,
   intersect,
-  isBefore,
   nextEdge,
   spansWithin,
   type Timed,
@@ -181,18 +180,23 @@ interface Paid {
 
 /**
  * When the reduction that a campaign gives in a stretch began: with the campaign, which counts as one though it deepens step by step; or
- * where its price came back after another campaign had gone below it, since then the product became dearer.
+ * where its price came back after other campaigns, one of which had gone below it, since then the product became dearer.
  */
 function beginOf(paid: Timed<Paid>, index: number): Instant {
   const source = paid[index]?.value.source;
   let first = index;
   while (first > 0 && paid[first - 1]?.value.source === source) first -= 1;
-  const [before, back] = [paid[first - 1]?.value, paid[first]];
   const campaignBegins = source?.running.window.starts?.at ?? BEGINNING;
-  const isBelow =
-    before?.source != null && before.amount !== null && before.amount < (back?.value.amount ?? before.amount);
-  const at = back?.starts?.at ?? BEGINNING;
-  return isBelow && isBefore(campaignBegins, at) ? at : campaignBegins;
+  const back = paid[first]?.starts?.at ?? BEGINNING;
+  const amount = paid[first]?.value.amount ?? null;
+  const wentBelow = spansWithin(paid, { from: campaignBegins, until: back }).some(
+    ({ value: other }) =>
+      ![null, source].includes(other.source) &&
+      other.amount !== null &&
+      amount !== null &&
+      other.amount < amount,
+  );
+  return wentBelow ? back : campaignBegins;
 }
 
 /** The lowest price of a time. Only prices at which the product could be bought count, not those of a time before it was listed. */

@@ -2,8 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { fromUtc, utc, valueAt } from '../../renderer/clock/index.ts';
+import { explainPrice } from '../../renderer/commerce/explain-price.ts';
 import { shopOf } from '../../renderer/commerce/index.ts';
-import { type Later, type PriceState, priceConflicts, priceTimeline } from '../../renderer/commerce/price.ts';
+import {
+  type Later,
+  type PriceState,
+  priceConflicts,
+  priceTimeline,
+  timeBefore,
+} from '../../renderer/commerce/price.ts';
 import { priceList } from '../../renderer/commerce/price-list.ts';
 import type { RegionalProduct, ShopRegion } from '../../renderer/commerce/shop.ts';
 import { loadInputs } from '../../renderer/engine/opening/open-site.ts';
@@ -54,6 +61,71 @@ it('lets the campaign with higher precedence win while both set a price', async 
   expect(higher('2025-04-11T00:00:00Z').toSpliced(1, 1)).toEqual([470, 'spring', 'all']);
   expect(lower('2025-04-11T00:00:00Z').toSpliced(1, 1)).toEqual([490, 'easter-2025', 'lent']);
   expect(higher('2025-04-12T00:00:00Z').toSpliced(1, 1)).toEqual([490, 'easter-2025', 'lent']);
+});
+
+/** From when the reduction of sourdough in Austria counts at an instant, the time whose lowest price it is held against, and what is said of it. */
+async function reduction(campaigns: Readonly<Record<string, string>>) {
+  const text = readFileSync(path.join(tinySite, AT), 'utf8').replace(/price: \{.*?\}/, 'price: "5.80"');
+  const { site } = await loadInputs(copySite(tinySite, { [AT]: text, ...campaigns }));
+  const region = site.regions.get('at') as ShopRegion;
+  const product = region.products.get('sourdough') as RegionalProduct;
+  const timeline = priceTimeline(shopOf(site).campaigns, region, product);
+  return (at: string) => {
+    const instant = fromUtc(at, 0);
+    const { amount, was, reducedFrom } = valueAt(timeline, instant) as PriceState;
+    const { from, until } = timeBefore(product, reducedFrom, region.timeZone);
+    const prior = explainPrice(shopOf(site), region, 'sourdough', instant)?.prior;
+    return {
+      ...{ amount, was, days: [utc(from), utc(until)] },
+      explained: prior && [
+        prior.amount,
+        prior.source?.path.join('.'),
+        prior.days && [utc(prior.days.from), utc(prior.days.until)],
+      ],
+    };
+  };
+}
+
+const inAustria = (precedence: number, stages: string, prices: string) =>
+  `precedence: ${precedence}\nregions: [at]\nstages: { ${stages} }\nprices: { eur: { sourdough: ${prices} } }\n`;
+
+const beforeEaster = ['2025-03-08T05:00:00Z', '2025-04-07T04:00:00Z'];
+
+it('measures a price that comes back after a deeper reduction from the days before it came back', async () => {
+  const at = await reduction({ [SPRING]: inAustria(1, 'all: 2025-04-10, end: 2025-04-12', '"4.70"') });
+  const regular = ['5.80', 'products.sourdough.price', beforeEaster];
+  expect(at('2025-04-09T00:00:00Z')).toEqual({
+    amount: 490,
+    was: 580,
+    days: beforeEaster,
+    explained: regular,
+  });
+  const beforeSpring = ['2025-03-10T23:00:00Z', '2025-04-09T22:00:00Z'];
+  expect(at('2025-04-11T00:00:00Z')).toEqual({
+    ...{ amount: 470, was: 490, days: beforeSpring },
+    explained: ['4.90', 'prices.eur.sourdough.lent', beforeSpring],
+  });
+  const beforeBack = ['2025-03-12T23:00:00Z', '2025-04-11T22:00:00Z'];
+  expect(at('2025-04-12T00:00:00Z')).toEqual({ amount: 490, was: null, days: beforeBack, explained: null });
+  // A deeper stage is a reduction again, of what was paid in between.
+  expect(at('2025-04-19T08:00:00Z')).toEqual({
+    ...{ amount: 450, was: 470, days: beforeBack },
+    explained: ['4.70', 'prices.eur.sourdough', beforeBack],
+  });
+});
+
+it('measures from there whatever came between the deeper reduction and the price that comes back', async () => {
+  const at = await reduction({
+    [SPRING]: inAustria(1, 'all: 2025-04-10, end: 2025-04-12', '"4.70"'),
+    'data/campaigns/weekend.yaml': inAustria(2, 'all: 2025-04-12, end: 2025-04-14', '5'),
+  });
+  expect(at('2025-04-13T00:00:00Z')).toMatchObject({ amount: 500, was: null });
+  expect(at('2025-04-14T00:00:00Z')).toMatchObject({ amount: 490, was: null });
+});
+
+it('measures from before the campaign where another did not go below it', async () => {
+  const at = await reduction({ [SPRING]: inAustria(1, 'all: 2025-04-10, end: 2025-04-12', '"5.20"') });
+  expect(at('2025-04-12T00:00:00Z')).toMatchObject({ amount: 490, was: 580, days: beforeEaster });
 });
 
 /** The whole state of sourdough's price in a region at an instant, with some files of the bakery replaced. */
