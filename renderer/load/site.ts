@@ -39,6 +39,7 @@ import { attachPositions } from './validate.ts';
 import { whereWritten } from './where-written.ts';
 import { readWordFiles } from './word-files.ts';
 import { linkWords } from './words.ts';
+import { reportWordsTwice } from './words-twice.ts';
 
 /** A site as one run sees it: valid and linked, with what is needed to find every value again. */
 export interface LoadedSite {
@@ -199,6 +200,7 @@ function linkEntities(
   );
   before?.save();
   const words = linkWords(linker, wordFiles, regions.values(), pages.values(), memory);
+  reportWordsTwice(linker, wordFiles);
   reportUnreadWords(linker, wordFiles, regions, pages.values(), isSound());
   if (!isSound()) refuse();
 

@@ -34,7 +34,7 @@ export interface Problem {
 /** Every code a run can report, with its meaning. `docs/data.md` explains each to the person who meets it. */
 export const problemCodes = {
   'yaml-syntax': 'the file is not well-formed YAML or JSON',
-  'yaml-duplicate-key': 'a map has the same key twice',
+  'yaml-duplicate-key': 'a map has the same key twice, or two files of a locale the same word',
   'yaml-unknown-tag': 'a tag other than !assumed',
   'yaml-alias': 'anchors, aliases and merge keys are not supported',
   'yaml-too-deep': 'nested too deeply',
