@@ -260,9 +260,9 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
     shown.length > 0
       ? offers.filter((offer) => shown.some(({ product }) => product === offer.product))
       : offers;
-  const count = counted.length;
-  // Without bundles, which the count beside it leaves out too.
-  const saving = largestSaving(counted);
+  // Bundles are counted apart, and so the largest saving may be one of theirs.
+  const counts = { count: counted.length, bundles: offers.length - counted.length };
+  const saving = largestSaving(offers);
   const rankOf = ({ again, ticket }: CardModel): number => (again ? 2 : kindOf(ticket));
   const whole = offers
     .map((offer) => lineupCard(context, offer, above.has(offer.product)))
@@ -273,9 +273,9 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
   const cards = offers.every(({ product }) => above.has(product))
     ? []
     : whole.map((card, i) => ({ ...card, ticket: rowOf(brief[i] ?? card.ticket, card.again) }));
-  const lead = context.t('pages.home.lineup.lead', { count });
+  const lead = context.t('pages.home.lineup.lead', counts);
   const reduced =
-    saving === undefined ? undefined : context.maybe('pages.home.lineup.leadSaving', { saving, count });
+    saving === undefined ? undefined : context.maybe('pages.home.lineup.leadSaving', { saving, ...counts });
   const ends = hiddenFrom(...offers.map(({ changesAt }) => changesAt));
   return {
     title: context.t('pages.home.lineup.title'),

@@ -24,7 +24,7 @@ type Option = Facet['options'][number];
 const FEW = 6;
 const CM_PER_INCH = 2.54;
 
-/** Choices to narrow the line-up by price, age and height, without those that leave out nothing. Null if there are none, or few products. */
+/** Choices to narrow the line-up by price, age and height, without those in which no choice leaves out anything. Null if there are none, or few products. */
 export function narrowOf(
   context: PageContext<HomeContent>,
   offers: readonly Offer[],
@@ -74,10 +74,11 @@ export function narrowOf(
     .map((facet) => ({
       ...facet,
       options: facet.options
-        .filter(({ products }) => products.length > 0 && products.length < offers.length)
+        .filter(({ products }) => products.length > 0)
         .map((option) => ({ ...option, id: `${facet.key}-${option.id}` })),
     }))
-    .filter(({ options }) => options.length > 0);
+    // Beside narrower choices the one that leaves out nothing stays: every product is in one.
+    .filter(({ options }) => options.some(({ products }) => products.length < offers.length));
   if (told.length === 0) return null;
   const shown = t('shown', { shown: '{shown}', all: '{all}' });
   return {
