@@ -592,3 +592,25 @@ it('offers no purchase of a sold-out product', () => {
   expect(actions('/us/flagship-optimus-prime')).toEqual([]);
   expect(actions('/us/flagship-megatron')).toHaveLength(1);
 });
+
+it('says at each price of a comparison what it includes where the line below does not', () => {
+  const end = '2025-04-28T00:00-07:00';
+  const before = new Date(Date.parse(end) - 1).toISOString();
+  const taxesAt = (at: string): string[] =>
+    htmlAt('/us/compare', at)
+      .split(/(?=<th scope="col")/)
+      .filter((column) => column.includes('tax included'))
+      .flatMap((column) => /data-product="(\w+)"/.exec(column)?.[1] ?? []);
+  expect(textAt('/us/compare', before)).toContain('unless a card says otherwise');
+  expect(taxesAt(before)).toEqual(['flagshipBumblebee']);
+  expect(textAt('/us/compare', end)).not.toContain('unless a card says otherwise');
+  expect(taxesAt(end)).toEqual([]);
+});
+
+it('names no bundle on the pages of its parts while it costs more than they do', () => {
+  for (const page of ['elite-optimus-prime', 'ai-base'])
+    expect(htmlAt(`/us/${page}`, '2025-07-09T12:00:00Z').replace(/<script.*?<\/script>/gs, '')).not.toMatch(
+      /bundle/i,
+    );
+  expect(htmlAt('/us/elite-optimus-prime', LAUNCHED)).toContain('eliteOptimusPrimeAiBase');
+});

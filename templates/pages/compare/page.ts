@@ -2,7 +2,7 @@ import { definePageType, type PageContext } from 'almanac/site';
 import { isOffer, isWorthwhile } from '../../components/card.ts';
 import { factCell, factName } from '../../components/facts.ts';
 import { headOf } from '../../components/head.ts';
-import { columnModel, rowOf, sharesOf } from '../../sections/comparison/section.tsx';
+import { columnModel, rowOf, sharesOf, withTaxes } from '../../sections/comparison/section.tsx';
 import { toldOnce } from '../../ticket/brief.ts';
 import { ticketOf } from '../../ticket/model.ts';
 import { type CompareContent, compareContent } from './content.ts';
@@ -31,14 +31,18 @@ function compareModel(context: PageContext<CompareContent>): CompareModel {
     .filter((offer) => isWorthwhile(context, offer))
     .map(({ product }) => ({ key: product, product }));
   const shares = sharesOf(context, columns);
+  const { tax, mixed } = taxesOf(context, columns);
   const words = { maybe: () => null, t: (word: string) => context.t(word) };
   return {
     title: context.maybe(`${key}.h1`) ?? context.t(`${key}.title`),
     lead: context.t(`${key}.lead`),
-    prices: pricesOf(context, columns),
+    prices: tax === null ? null : context.t('pages.home.lineup.prices', { tax, mixed }),
     first: context.t(`${key}.first`),
     second: context.t(`${key}.second`),
-    columns: columns.map((column, i) => columnModel(context, words, column, shares[i] ?? 100)),
+    columns: withTaxes(
+      columns.map((column, i) => columnModel(context, words, column, shares[i] ?? 100)),
+      tax,
+    ),
     rows: context.content.facts.map((name) => {
       const cells = columns.map((column) => ({
         key: column.key,
@@ -51,17 +55,17 @@ function compareModel(context: PageContext<CompareContent>): CompareModel {
   };
 }
 
-function pricesOf(
+/** What most prices include, and whether one differs. */
+function taxesOf(
   context: PageContext<CompareContent>,
   columns: readonly { readonly product: string }[],
-): string | null {
+): { tax: string | null; mixed: 'yes' | 'no' } {
   const tickets = columns.flatMap(({ product }) => {
     const offer = context.offer(product);
     return offer?.price && offer.state !== 'soldOut' ? [ticketOf(context, offer)] : [];
   });
   const { tax } = toldOnce(tickets).told;
-  const mixed = tickets.some((ticket) => ticket.tax !== tax) ? 'yes' : 'no';
-  return tax === null ? null : context.t('pages.home.lineup.prices', { tax, mixed });
+  return { tax, mixed: tickets.some((ticket) => ticket.tax !== tax) ? 'yes' : 'no' };
 }
 
 export default definePageType({

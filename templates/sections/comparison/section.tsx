@@ -12,6 +12,7 @@ import { SectionHeading } from '../../components/Sheet.tsx';
 import { forRegion } from '../../regional.ts';
 import { ticketOf } from '../../ticket/model.ts';
 import { PriceLine, priceLineOf } from '../../ticket/PriceLine.tsx';
+import { hiddenFrom, veiled } from '../../ticket/veil.ts';
 import { defineSection } from '../section.ts';
 import type { SectionWords } from '../words.ts';
 
@@ -43,6 +44,11 @@ export function columnModel(
     // No link to the page itself.
     page: offer?.page && column.product !== context.page.file.product ? offer.page : null,
     price: ticket && priceLineOf(ticket),
+    /** What the price includes. */
+    tax:
+      ticket?.tax && offer?.state !== 'soldOut'
+        ? { text: ticket.tax, veil: hiddenFrom(offer?.changesAt) }
+        : null,
     buy: ticket?.buy ?? null,
     tell: ticket?.tell ?? null,
     /** What another edition cost; for information, it cannot be bought. */
@@ -59,6 +65,15 @@ export function columnModel(
 
 const artOf = (context: PageContext, { art, product }: Column): string | undefined =>
   art ?? (product && context.offer(product)?.art?.replace(/\.svg$/, '-compared.svg'));
+
+type Columns = readonly ReturnType<typeof columnModel>[];
+
+/** Leaves what a price includes to the columns that differ: from what is said for all, or else from each other. */
+export function withTaxes(columns: Columns, saidForAll: string | null): Columns {
+  const taxes = new Set(columns.flatMap(({ tax }) => tax?.text ?? []));
+  const common = saidForAll ?? (taxes.size === 1 ? [...taxes][0] : null);
+  return columns.map((column) => (column.tax?.text === common ? { ...column, tax: null } : column));
+}
 
 /** The widths of the drawings at one scale, in hundredths of a column; the broadest fills it, and none gets higher than the column is wide. */
 export function sharesOf(context: PageContext, columns: readonly Column[]): number[] {
@@ -150,7 +165,10 @@ export default defineSection({
       no: context.t('ui.no'),
       compareWith: context.t('ui.compareWith'),
       link: to ? { ...to, label: words.t('link') } : null,
-      columns: columns.map((column, i) => columnModel(context, words, column, shares[i] ?? 100)),
+      columns: withTaxes(
+        columns.map((column, i) => columnModel(context, words, column, shares[i] ?? 100)),
+        null,
+      ),
       // Rows that differ come first.
       rows: [...facts, ...rows].sort((one, other) => Number(one.equal) - Number(other.equal)),
     };
@@ -236,6 +254,11 @@ export function ComparisonTable({ of: { columns, rows, yes, no }, labelledBy }: 
               <div className={column.ended ? 'comparison__ended' : undefined}>
                 {column.told ? <span className="price comparison__price">{column.told}</span> : null}
                 {column.price ? <PriceLine of={column.price} className="comparison__price" /> : null}
+                {column.tax ? (
+                  <p className="small" {...veiled(column.tax.veil)}>
+                    {column.tax.text}
+                  </p>
+                ) : null}
                 {column.ended ? <p className="small">{column.ended}</p> : null}
               </div>
               {column.buy ? <Action to={column.buy} label={column.buy.label} of={column.label} /> : null}
