@@ -32,6 +32,7 @@ export type {
   PriceRule,
   ProductExplanation,
   Told,
+  ToldPrior,
   ToldWindow,
   TouchedPage,
 } from './explain/results.ts';

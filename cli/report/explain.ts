@@ -74,6 +74,7 @@ function formatProduct(found: ProductExplanation, paint: Paint): string {
     price,
     regular,
     prior,
+    unannounced,
     without,
     givesWay,
     locked,
@@ -87,15 +88,19 @@ function formatProduct(found: ProductExplanation, paint: Paint): string {
   if (!found.isListed) rows.push(['', 'not listed yet', '', '']);
   if (price.rule !== 'regular')
     rows.push(['regular', priceText(regular.amount, currency), '', paint.dim(regular.source ?? '')]);
-  if (prior !== null)
-    rows.push([
-      'struck through',
-      priceText(prior.amount, currency),
-      prior.isLowest
-        ? `lowest of the days before, ${prior.from?.local ?? 'ever'} → ${prior.until?.local ?? 'open'}`
-        : 'the regular price',
-      paint.dim(prior.source ?? ''),
-    ]);
+  for (const [title, of] of [
+    ['struck through', prior],
+    ['no reduction from', unannounced],
+  ] as const)
+    if (of !== null)
+      rows.push([
+        title,
+        priceText(of.amount, currency),
+        of.isLowest
+          ? `lowest of the days before, ${of.from?.local ?? 'ever'} → ${of.until?.local ?? 'open'}`
+          : 'the regular price',
+        paint.dim(of.source ?? ''),
+      ]);
   if (without !== null)
     rows.push([
       'without the campaign',

@@ -50,6 +50,8 @@ export interface PriceReasons {
   readonly price: RuledPrice;
   readonly regular: RuledPrice;
   readonly prior: PriorPrice | null;
+  /** In a sale below the regular price of which nothing may be announced: the lowest price of the days before, which was no higher. */
+  readonly unannounced: PriorPrice | null;
   /** What it would cost if the campaign that wins did not price it; null where none does. */
   readonly without: RuledPrice | null;
   /** Campaigns that run and price it too, and give way to the one that wins. */
@@ -86,6 +88,9 @@ export function explainPrice(
     price: rule(state, at),
     regular: rule({ ...state, amount: regular, campaign: null, stage: null }, at),
     prior: priorOf(region, product, timeline, state, at),
+    unannounced: isUnannounced(region, state)
+      ? lowestBefore(region, product, timeline, state.reducedFrom)
+      : null,
     without: campaign && rule(stateWithout(shop, region, product, campaign, at), at),
     givesWay: running
       .filter(({ amount, pricing }) => amount !== 'locked' && pricing.campaign !== campaign)
@@ -164,12 +169,31 @@ function priorOf(
   at: Instant,
 ): PriorPrice | null {
   if (was === null || !campaign) return null;
-  const amount = decimal(region, was);
-  if (!wasIsPrior) return { amount, isLowest: false, days: null, source: sourceOfRegular(product, at) };
+  if (wasIsPrior) return lowestBefore(region, product, timeline, reducedFrom);
+  return {
+    ...{ amount: decimal(region, was), isLowest: false, days: null },
+    source: sourceOfRegular(product, at),
+  };
+}
+
+function isUnannounced({ file }: ShopRegion, { amount, regular, was, campaign }: PriceState): boolean {
+  const isSale = campaign !== null && campaign.file.kind !== 'launch';
+  const isLower = amount !== null && regular !== null && amount < regular;
+  return file.reductions === 'prior-price' && isSale && isLower && was === null;
+}
+
+function lowestBefore(
+  region: ShopRegion,
+  product: RegionalProduct,
+  timeline: Timed<PriceState>,
+  reducedFrom: Instant | null,
+): PriorPrice | null {
   const days = timeBefore(product, reducedFrom, region.timeZone);
-  const lowest = spansWithin(timeline, days).find(({ value }) => value.amount === was);
-  const source = lowest ? ruled(region, product, lowest.value, lowest.from).source : null;
-  return { amount, isLowest: true, days, source };
+  const priced = spansWithin(timeline, days).filter(({ value }) => value.amount !== null);
+  const [lowest] = priced.toSorted((a, b) => (a.value.amount ?? 0) - (b.value.amount ?? 0));
+  if (!lowest) return null;
+  const { amount, source } = ruled(region, product, lowest.value, lowest.from);
+  return amount === null ? null : { amount, isLowest: true, days, source };
 }
 
 function decimal({ currency }: ShopRegion, amount: Money): string {

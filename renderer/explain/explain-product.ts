@@ -1,10 +1,10 @@
 import { type Instant, windowOf } from '../clock/index.ts';
-import { explainPrice, type RuledPrice, shopOf } from '../commerce/index.ts';
+import { explainPrice, type PriceReasons, type RuledPrice, shopOf } from '../commerce/index.ts';
 import type { ShopRegion } from '../commerce/shop.ts';
 import type { OpenSite } from '../engine/opening/open-site.ts';
 import { describeEdge } from '../engine/opening/schedule.ts';
 import { told, toldWindow } from './facts.ts';
-import type { PriceRule, ProductExplanation } from './results.ts';
+import type { PriceRule, ProductExplanation, ToldPrior } from './results.ts';
 
 /** Why a product costs what it costs at an instant. Throws where the region does not sell it. */
 export function explainProduct(
@@ -21,7 +21,15 @@ export function explainProduct(
     ...price,
     source: source && open.loaded.locate(source),
   });
-  const { prior, locked, window, next } = found;
+  const priorTold = (prior: PriceReasons['prior']): ToldPrior | null =>
+    prior && {
+      amount: prior.amount,
+      isLowest: prior.isLowest,
+      from: prior.days && told(prior.days.from, zone),
+      until: prior.days && told(prior.days.until, zone),
+      source: prior.source && open.loaded.locate(prior.source),
+    };
+  const { locked, window, next } = found;
   const ends = windowOf(window).until;
   return {
     kind: 'product',
@@ -33,13 +41,8 @@ export function explainProduct(
     isListed: found.isListed,
     price: located(found.price),
     regular: located(found.regular),
-    prior: prior && {
-      amount: prior.amount,
-      isLowest: prior.isLowest,
-      from: prior.days && told(prior.days.from, zone),
-      until: prior.days && told(prior.days.until, zone),
-      source: prior.source && open.loaded.locate(prior.source),
-    },
+    prior: priorTold(found.prior),
+    unannounced: priorTold(found.unannounced),
     without: found.without && located(found.without),
     givesWay: found.givesWay.map(located),
     locked: locked && { ...locked, source: open.loaded.locate(locked.source) },

@@ -27,6 +27,16 @@ export interface PriceRule {
   readonly source: string | null;
 }
 
+/** What a reduction is measured from. */
+export interface ToldPrior {
+  readonly amount: string;
+  /** False: it is the regular price. */
+  readonly isLowest: boolean;
+  readonly from: Told | null;
+  readonly until: Told | null;
+  readonly source: string | null;
+}
+
 /** Why a product costs what it costs in a region. */
 export interface ProductExplanation {
   readonly kind: 'product';
@@ -40,14 +50,9 @@ export interface ProductExplanation {
   readonly price: PriceRule;
   readonly regular: PriceRule;
   /** What is struck through, and over which days it was the lowest price; null where nothing is. */
-  readonly prior: {
-    readonly amount: string;
-    /** False: it is the regular price. */
-    readonly isLowest: boolean;
-    readonly from: Told | null;
-    readonly until: Told | null;
-    readonly source: string | null;
-  } | null;
+  readonly prior: ToldPrior | null;
+  /** In a sale below the regular price of which nothing may be announced: the lowest price of the days before, which was no higher. */
+  readonly unannounced: ToldPrior | null;
   /** What it would cost if the campaign that wins did not price it; null where none does. */
   readonly without: PriceRule | null;
   /** Campaigns that run and price it too, and give way. */

@@ -188,6 +188,17 @@ describe('explain, for a line,', () => {
   });
 });
 
+it('says of a sale that announces nothing which price of the days before lets it announce none', async () => {
+  const [found] = await almanacJson<ProductExplanation[]>([
+    ...['explain', 'grimlockG1Flagship', '--root', projectRoot, '--region', 'de', '--at', '2024-12-10'],
+  ]);
+  expect(found?.prior).toBe(null);
+  expect(found?.unannounced).toMatchObject({
+    ...{ amount: '1439', isLowest: true, until: { local: '2024-12-09T00:00:00+01:00' } },
+    source: expect.stringMatching(/^data\/campaigns\/black-friday-2024\.yaml:\d+$/),
+  });
+});
+
 it("lists the shop's prices at the Friday switch, with their lines", async () => {
   const [found] = await almanacJson<PageExplanation[]>([
     'explain',

@@ -74,7 +74,8 @@ async function reduction(campaigns: Readonly<Record<string, string>>) {
     const instant = fromUtc(at, 0);
     const { amount, was, reducedFrom } = valueAt(timeline, instant) as PriceState;
     const { from, until } = timeBefore(product, reducedFrom, region.timeZone);
-    const prior = explainPrice(shopOf(site), region, 'sourdough', instant)?.prior;
+    const reasons = explainPrice(shopOf(site), region, 'sourdough', instant);
+    const prior = reasons?.prior ?? reasons?.unannounced;
     return {
       ...{ amount, was, days: [utc(from), utc(until)] },
       explained: prior && [
@@ -106,7 +107,12 @@ it('measures a price that comes back after a deeper reduction from the days befo
     explained: ['4.90', 'prices.eur.sourdough.lent', beforeSpring],
   });
   const beforeBack = ['2025-03-12T23:00:00Z', '2025-04-11T22:00:00Z'];
-  expect(at('2025-04-12T00:00:00Z')).toEqual({ amount: 490, was: null, days: beforeBack, explained: null });
+  expect(at('2025-04-12T00:00:00Z')).toEqual({
+    amount: 490,
+    was: null,
+    days: beforeBack,
+    explained: ['4.70', 'prices.eur.sourdough', beforeBack],
+  });
   // A deeper stage is a reduction again, of what was paid in between.
   expect(at('2025-04-19T08:00:00Z')).toEqual({
     ...{ amount: 450, was: 470, days: beforeBack },
