@@ -199,6 +199,11 @@ const CURES: readonly (readonly [said: RegExp, hint: string])[] = [
     'a View shows texts and numbers: show a property of it, or map a list to elements',
   ],
   [
+    /^a function is no content/,
+    'call it: {name()}, not {name}; or make an element of it, where it is a component: <Name />',
+  ],
+  [/^a symbol is no content/, 'a View shows texts and numbers: show its description'],
+  [
     /^Element type is invalid/,
     'the component is not there: its module exports no such name, or exports it by default; correct the import or the name',
   ],

@@ -30,6 +30,32 @@ export function unusedMessages(
   return [...problems.values()];
 }
 
+/** Reports each entry of `spareWords` that no language has, neither as a message nor as a group of them. */
+export function spareOfNothing(
+  wordsByLocale: ReadonlyMap<string, Words>,
+  spare: readonly string[],
+): Problem[] {
+  const all = [...wordsByLocale.values()];
+  return spare.flatMap((key, i): Problem[] => {
+    if (all.some((words) => words.find(key) !== undefined)) return [];
+    const above = key.slice(0, key.lastIndexOf('.') + 1);
+    const near = suggest(
+      key.slice(above.length),
+      all.flatMap((words) => words.beside(key)),
+    );
+    return [
+      {
+        code: 'reference-unknown',
+        severity: 'error',
+        file: 'data/site.yaml',
+        path: ['spareWords', i],
+        message: `no language has the word "${key}"`,
+        hint: near ? `did you mean ${above}${near}?` : 'take it out of the list',
+      },
+    ];
+  });
+}
+
 /** A key that pages use, these words lack, and this one may be a typo of. */
 function meant(key: string, asked: ReadonlySet<string>, words: Words): string | undefined {
   const beside = key.slice(0, key.lastIndexOf('.') + 1);

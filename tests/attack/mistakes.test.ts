@@ -169,6 +169,27 @@ const MISTAKES: readonly Mistake[] = [
     'install the font as a package',
   ],
   [
+    'a missing semicolon in a style sheet',
+    [[STYLES, '.plain {', '.plain a { color: red\n  margin: 0; }\n.plain {']],
+    `${STYLES}:284:22`,
+    'no semicolon ends this line before margin',
+    'end it with ;',
+  ],
+  [
+    'a function as content',
+    [lead('<b>{String}</b>')],
+    `${HOME}:14:28`,
+    'a function is no content',
+    'call it',
+  ],
+  [
+    'a spare word that no language has',
+    [['data/site.yaml', 'ui.soldOut', 'ui.soldOot']],
+    'data/site.yaml:11:14',
+    'no language has the word "ui.soldOot"',
+    'did you mean ui.soldOut?',
+  ],
+  [
     'a picture of another host in a style sheet',
     [[STYLES, '.plain {', '/* url(https://a.example) */\n.plain { background: url(//cdn.example/x.png);']],
     `${STYLES}:285:26`,

@@ -7,7 +7,7 @@ import { ProblemSet } from '../../plan/problem-set.ts';
 import type { Problem } from '../../problems/problems.ts';
 import { checkMessages } from '../../words/check-messages.ts';
 import { untranslated } from '../../words/untranslated.ts';
-import { unusedMessages } from '../../words/unused-messages.ts';
+import { spareOfNothing, unusedMessages } from '../../words/unused-messages.ts';
 import { lintFolders } from '../checking/lint-folders.ts';
 import { lintStages } from '../checking/lint-stages.ts';
 import { lintStyles } from '../checking/lint-styles.ts';
@@ -57,7 +57,9 @@ export async function check(
   for (const problem of unknownAssets(open.catalogue, weighed)) problems.add(problem);
   for (const problem of overBudget(weighScripts(open.catalogue, weighed), open.site.file))
     problems.add(problem);
-  const asked = new Set([...(open.site.file.spareWords ?? []), ...wordsAmong(run.facts())]);
+  const { spareWords } = open.site.file;
+  for (const problem of spareOfNothing(open.loaded.words, spareWords)) problems.add(problem);
+  const asked = new Set([...spareWords, ...wordsAmong(run.facts())]);
   // What a model that failed would have asked for is not known: its words are no words that nobody needs.
   const isAllAsked = !problems.problems.some(({ code }) => code.startsWith('template-'));
   const ofWords = [...(isAllAsked ? unusedMessages(open.loaded.words, asked) : []), ...sameAsReference(open)];
