@@ -614,3 +614,13 @@ it('names no bundle on the pages of its parts while it costs more than they do',
     );
   expect(htmlAt('/us/elite-optimus-prime', LAUNCHED)).toContain('eliteOptimusPrimeAiBase');
 });
+
+it('says in the terms, as in the questions, that a pre-order can be cancelled', () => {
+  for (const [region, said] of Object.entries({
+    us: 'You can cancel a pre-order free of charge',
+    de: 'Eine Vorbestellung können Sie kostenlos stornieren',
+    fr: 'Une précommande s’annule sans frais',
+    jp: '予約商品は、発送前なら無料でキャンセルでき',
+  }))
+    expect(textAt(`/${region}/terms-use`, LAUNCHED).replace(/[\u200b\u2060]/g, '')).toContain(said);
+});
