@@ -119,7 +119,7 @@ describe('import', () => {
       [/index\.html .*not what its hash says/, (from) => edit(from, page, (text) => text.replace('<', '>'))],
       [/assets\/.*not what its hash says/, (from) => edit(from, `assets/${asset}`, (text) => `${text} `)],
       [
-        /release\.json is damaged/,
+        /release\.json cannot be imported: it is damaged/,
         (from) =>
           edit(from, `releases/gb/${dir}/release.json`, (text) => {
             const release = JSON.parse(text) as CompactRelease;
