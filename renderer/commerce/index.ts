@@ -5,10 +5,13 @@ import { linkShop } from './link.ts';
 import { pageKeys } from './page-keys.ts';
 import { productFile } from './product-file.ts';
 import { regionKeys } from './region-keys.ts';
+import { shopOf } from './shop.ts';
+import { askingShop } from './shop-answers.ts';
 import { ShopDerivation } from './shop-derivation.ts';
 import { shopFacts } from './shop-fact-sources.ts';
 import { ShopFacts } from './shop-facts.ts';
 import { shopGiven } from './shop-given.ts';
+import { ShopViews } from './shop-views.ts';
 
 /** Products, prices and campaigns. Only the composition root knows of this room; a site need not have any of it. */
 export const commerce: DataDomain & PlanningDomain = {
@@ -20,7 +23,7 @@ export const commerce: DataDomain & PlanningDomain = {
   keys: { region: regionKeys, page: pageKeys, navigation: runningKeys },
   link: linkShop,
   open(facts, site) {
-    const shop = new ShopFacts(facts, site);
+    const shop = new ShopFacts(facts, askingShop(facts, site), new ShopViews(facts, shopOf(site)));
     return (scope) => new ShopDerivation(scope, shop);
   },
   facts: shopFacts,

@@ -2,8 +2,8 @@ import { always, asTimed, type Edge, type Timed } from '../clock/index.ts';
 import type { Site } from '../model/linked.ts';
 import type { FactKinds } from '../plan/fact-sources.ts';
 import type { SourceRef } from '../problems/problems.ts';
-import { paidOver } from './paid.ts';
-import { type Campaign, type RegionalProduct, type ShopRegion, shopOf } from './shop.ts';
+import { type RegionalProduct, type ShopRegion, shopOf } from './shop.ts';
+import { shopAnswers } from './shop-answers.ts';
 import { PRICING } from './shop-views.ts';
 
 /**
@@ -13,17 +13,15 @@ import { PRICING } from './shop-views.ts';
 export function shopFacts(site: Site): FactKinds {
   const { products, campaigns } = shopOf(site);
   const regionOf = (id: string): ShopRegion | undefined => site.regions.get(id) as ShopRegion | undefined;
-  const campaignsIn = (region: string): Campaign[] =>
-    [...campaigns.values()].filter(({ inRegion }) => inRegion.has(region));
   const soldIn = (id: string, key: string) => {
     const region = regionOf(id);
     const product = region?.products.get(key);
     return product && { product, entry: region?.file.products[key] };
   };
-  const paidIn = (id: string, key: string) => {
-    const region = regionOf(id);
-    const product = region?.products.get(key);
-    return region && product && { over: paidOver(campaigns, region, product), source: priceOf(product) };
+  const answers = shopAnswers(site);
+  const priceIn = (id: string, key: string): SourceRef | undefined => {
+    const product = regionOf(id)?.products.get(key);
+    return product && priceOf(product);
   };
   return {
     region: (id) => {
@@ -51,8 +49,8 @@ export function shopFacts(site: Site): FactKinds {
     },
     listed: (id) => {
       const region = regionOf(id);
-      if (!region) return undefined;
-      const products = [...region.products.values()];
+      const products = answers.listed(id);
+      if (!region || !products) return undefined;
       return {
         over: [always(products.map(({ key }) => key)), ...products.map(({ listed }) => asTimed(listed))],
         source: { ...region.source, path: ['products'] },
@@ -67,24 +65,27 @@ export function shopFacts(site: Site): FactKinds {
       return product && { value: [selling(product), selling(entry ?? {})], source: product.source };
     },
     offer: (id, key) => {
-      const { over, source } = paidIn(id, key) ?? {};
-      return over && { over: [over.paid], source };
+      const over = answers.offer(id, key);
+      return over && { over: [over], source: priceIn(id, key) };
     },
     'offer-end': (id, key) => {
-      const { over, source } = paidIn(id, key) ?? {};
-      return over && { over: [over.until], source };
+      const over = answers['offer-end'](id, key);
+      return over && { over: [over], source: priceIn(id, key) };
     },
     stock: (id, key) => {
-      const product = regionOf(id)?.products.get(key);
-      if (!product) return undefined;
-      const { stock, isPreSale, backlog, source } = product;
-      return { over: [stock, isPreSale, backlogOver(backlog)], source };
+      const found = answers.stock(id, key);
+      if (!found) return undefined;
+      const { stock, isPreSale, backlog } = found;
+      return {
+        over: [stock, isPreSale, backlogOver(backlog)],
+        source: regionOf(id)?.products.get(key)?.source,
+      };
     },
     goods: (key) => {
-      const product = products.get(key);
-      return product && { value: product.file, source: product.source };
+      const value = answers.goods(key);
+      return value && { value, source: products.get(key)?.source };
     },
-    campaigns: (id) => ({ value: campaignsIn(id).map((campaign) => [campaign.id, campaign.file.page]) }),
+    campaigns: (id) => ({ value: answers.campaigns(id) }),
     campaign: (region, id) => {
       const campaign = campaigns.get(id);
       const running = campaign?.inRegion.get(region);
@@ -93,16 +94,12 @@ export function shopFacts(site: Site): FactKinds {
       return { value: [times, [...prices.keys()]], source: campaign.source };
     },
     stage: (region, id) => {
-      const campaign = campaigns.get(id);
-      const timeline = campaign?.inRegion.get(region)?.timeline;
-      if (!campaign || !timeline) return undefined;
-      const stages = timeline.map(({ starts, value }) => ({ starts, value: value?.id ?? null }));
-      return { over: [stages], source: campaign.source };
+      const over = answers.stage(region, id);
+      return over && { over: [over], source: campaigns.get(id)?.source };
     },
     begin: (region, id) => {
-      const campaign = campaigns.get(id);
-      const window = campaign?.inRegion.get(region)?.window;
-      return window && { over: [asTimed({ ...window, ends: null })], source: campaign?.source };
+      const window = answers.begin(region, id);
+      return window && { over: [asTimed(window)], source: campaigns.get(id)?.source };
     },
     'campaign-price': (region, id, product) => {
       const campaign = campaigns.get(id);

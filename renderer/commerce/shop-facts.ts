@@ -1,47 +1,43 @@
 import type { Clock, Instant } from '../clock/index.ts';
-import type { Region, Site } from '../model/linked.ts';
+import type { Region } from '../model/linked.ts';
 import type { RegionFacts } from '../plan/region-facts.ts';
 import type { Price } from './contract.ts';
 import { toDecimal } from './money.ts';
-import { type Paid, type PaidUntil, paidOver } from './paid.ts';
+import type { Paid, PaidUntil } from './paid.ts';
 import type { ProductFile } from './product-file.ts';
 import { type SaleState, saleState } from './sale-state.ts';
-import {
-  type Campaign,
-  type Currency,
-  type Money,
-  type RegionalCampaign,
-  type Shop,
-  type ShopRegion,
-  shopOf,
-} from './shop.ts';
-import { ShopViews } from './shop-views.ts';
+import type { Campaign, Currency, Money, RegionalCampaign, ShopRegion } from './shop.ts';
+import type { AskShop } from './shop-answers.ts';
+import type { ShopViews } from './shop-views.ts';
 
 /**
- * Everything that the pages of a region read of commerce. To read is to ask: each method notes the fact that it reads,
- * and the linked data itself is private, so no rule can read a price without its page being derived again when that
+ * Everything that the pages of a region read of commerce. To read is to ask: what is read is an answer, and to get it notes
+ * its fact. The linked data itself is not here, so no rule can read a price without its page being derived again when that
  * price changes.
  */
 export class ShopFacts {
   readonly #facts: RegionFacts;
-  readonly #shop: Shop;
-  readonly #linked: ShopRegion;
+  readonly #ask: AskShop;
   readonly #views: ShopViews;
+  /** The id of the region whose pages these are. */
+  readonly #id: string;
+  readonly #currency: Currency | null;
   readonly #priceTexts = new Map<Money, Price>();
   readonly #formats: { readonly money: Intl.NumberFormat; readonly whole: Intl.NumberFormat } | null;
 
-  constructor(facts: RegionFacts, site: Site) {
+  constructor(facts: RegionFacts, ask: AskShop, views: ShopViews) {
     this.#facts = facts;
-    this.#shop = shopOf(site);
-    this.#linked = facts.region as ShopRegion;
-    this.#views = new ShopViews(facts);
-    const { currency, formatLocale } = this.#linked;
+    this.#ask = ask;
+    this.#views = views;
+    const { id, currency, formatLocale } = this.region;
+    this.#id = id;
+    this.#currency = currency;
     this.#formats = currency && formatsOf(formatLocale, currency);
   }
 
   /** The region whose pages these are. */
   get region(): ShopRegion {
-    return this.#views.region(this.#linked);
+    return this.#views.region(this.#facts.region as ShopRegion);
   }
 
   /** Any region, as templates see it. */
@@ -52,41 +48,35 @@ export class ShopFacts {
 
   /** What is paid for a product now; undefined where the region does not sell it. */
   paid(product: string, clock: Clock): Paid | undefined {
-    this.#ask(`offer ${this.#linked.id} ${product}`);
-    const over = this.#paidOver(product);
-    return over && clock.current(over.paid);
+    const over = this.#ask('offer', this.#id, product);
+    return over && clock.current(over);
   }
 
   /** Until when that is paid. */
   paidUntil(product: string, clock: Clock): PaidUntil | undefined {
-    this.#ask(`offer-end ${this.#linked.id} ${product}`);
-    const over = this.#paidOver(product);
-    return over && clock.current(over.until);
+    const over = this.#ask('offer-end', this.#id, product);
+    return over && clock.current(over);
   }
 
   /** Whether a product of the region can be bought now; `backlog`: when what is bought is sent, if that is not at once. */
   stateOf(product: string, clock: Clock): { readonly state: SaleState; readonly backlog: Instant | null } {
-    this.#ask(`stock ${this.#linked.id} ${product}`);
-    const entry = this.#linked.products.get(product);
-    if (!entry) return { state: 'soldOut', backlog: null };
-    const { backlog } = entry;
-    const state = saleState(entry, clock);
+    const stock = this.#ask('stock', this.#id, product);
+    if (!stock) return { state: 'soldOut', backlog: null };
+    const { backlog } = stock;
+    const state = saleState(stock, clock);
     const waits = state === 'buy' && backlog !== null && !clock.hasPassed(backlog);
     return { state, backlog: waits ? backlog.at : null };
   }
 
   /** The products that the region lists now, in their order. */
   listed(clock: Clock): readonly string[] {
-    this.#ask(`listed ${this.#linked.id}`);
-    return [...this.#linked.products.values()]
-      .filter(({ listed }) => clock.isWithin(listed))
-      .map(({ key }) => key);
+    const products = this.#ask('listed', this.#id) ?? [];
+    return products.filter(({ listed }) => clock.isWithin(listed)).map(({ key }) => key);
   }
 
   /** What a product is, wherever it is sold. */
   goods(product: string): ProductFile | undefined {
-    this.#ask(`goods ${product}`);
-    return this.#shop.products.get(product)?.file;
+    return this.#ask('goods', product);
   }
 
   /** What the site's own pages tell of a product. */
@@ -96,37 +86,33 @@ export class ShopFacts {
 
   /** Campaigns that the region takes part in, with their pages. */
   campaigns(): readonly { readonly campaign: Campaign; readonly page: string | undefined }[] {
-    const { id } = this.#linked;
-    this.#ask(`campaigns ${id}`);
-    return [...this.#shop.campaigns.values()]
-      .filter(({ inRegion }) => inRegion.has(id))
-      .map((campaign) => ({ campaign: this.#views.campaign(campaign), page: campaign.file.page }));
+    return this.#ask('campaigns', this.#id).flatMap(({ id, page }) => {
+      const campaign = this.#views.campaign(id);
+      return campaign ? [{ campaign, page }] : [];
+    });
   }
 
   /** The id of the stage that a campaign is in; undefined while it is in none. */
   stage(campaign: string, clock: Clock): string | undefined {
-    this.#ask(`stage ${this.#linked.id} ${campaign}`);
-    return clock.current(this.#running(campaign)?.timeline ?? [])?.id;
+    return clock.current(this.#ask('stage', this.#id, campaign) ?? []) ?? undefined;
   }
 
   hasBegun(campaign: string, clock: Clock): boolean {
-    this.#ask(`begin ${this.#linked.id} ${campaign}`);
-    const starts = this.#running(campaign)?.window.starts;
+    const starts = this.#ask('begin', this.#id, campaign)?.starts;
     return !!starts && clock.hasPassed(starts);
   }
 
   /** A campaign as the region sees it, whole. */
   running(campaign: string): RegionalCampaign | undefined {
-    const { id } = this.#linked;
-    const found = this.#shop.campaigns.get(campaign);
-    if (found) return this.#views.campaign(found).inRegion.get(id);
-    this.#ask(`campaign ${id} ${campaign}`);
+    const found = this.#views.campaign(campaign);
+    if (found) return found.inRegion.get(this.#id);
+    this.#facts.ask(`campaign ${this.#id} ${campaign}`);
     return undefined;
   }
 
   /** Whole prices show no decimals; null in a region without a currency. */
   price(minor: Money): Price | null {
-    const { currency } = this.#linked;
+    const currency = this.#currency;
     if (!currency || !this.#formats) return null;
     let price = this.#priceTexts.get(minor);
     if (!price) {
@@ -137,19 +123,6 @@ export class ShopFacts {
       this.#priceTexts.set(minor, price);
     }
     return price;
-  }
-
-  #paidOver(product: string) {
-    const entry = this.#linked.products.get(product);
-    return entry && paidOver(this.#shop.campaigns, this.#linked, entry);
-  }
-
-  #running(campaign: string): RegionalCampaign | undefined {
-    return this.#shop.campaigns.get(campaign)?.inRegion.get(this.#linked.id);
-  }
-
-  #ask(fact: string): void {
-    this.#facts.ask(fact);
   }
 }
 

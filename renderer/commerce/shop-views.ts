@@ -1,6 +1,6 @@
 import { ObservedMap, observed, observedRecord } from '../plan/observed.ts';
 import type { RegionFacts } from '../plan/region-facts.ts';
-import type { Campaign, RegionalCampaign, RegionalProduct, ShopRegion } from './shop.ts';
+import type { Campaign, RegionalCampaign, RegionalProduct, Shop, ShopRegion } from './shop.ts';
 
 type ProductFile = ShopRegion['file']['products'][string];
 
@@ -8,10 +8,12 @@ type ProductFile = ShopRegion['file']['products'][string];
 export class ShopViews {
   readonly #facts: RegionFacts;
   readonly #regions = new Map<ShopRegion, ShopRegion>();
-  readonly #campaigns = new Map<Campaign, Campaign>();
+  readonly #campaigns = new Map<string, Campaign>();
+  readonly #linked: Shop['campaigns'];
 
-  constructor(facts: RegionFacts) {
+  constructor(facts: RegionFacts, { campaigns }: Pick<Shop, 'campaigns'>) {
     this.#facts = facts;
+    this.#linked = campaigns;
   }
 
   region(region: ShopRegion): ShopRegion {
@@ -36,9 +38,10 @@ export class ShopViews {
     return view;
   }
 
-  campaign(campaign: Campaign): Campaign {
-    const known = this.#campaigns.get(campaign);
-    if (known) return known;
+  campaign(id: string): Campaign | undefined {
+    const known = this.#campaigns.get(id);
+    const campaign = this.#linked.get(id);
+    if (known || !campaign) return known;
     const keys = (): void => this.#facts.ask(`campaign-file ${campaign.id}`);
     const view = observed<Campaign>(
       {
@@ -58,7 +61,7 @@ export class ShopViews {
         },
       },
     );
-    this.#campaigns.set(campaign, view);
+    this.#campaigns.set(id, view);
     return view;
   }
 

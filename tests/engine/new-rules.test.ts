@@ -42,6 +42,33 @@ const RULES: Readonly<Record<string, Rule>> = {
     const was = sum > 0 ? sum : (now?.was ?? null);`,
     ],
   },
+  'what pages ask of a price asks that of the parts': {
+    file: 'renderer/commerce/shop-facts.ts',
+    change: [
+      `const over = this.#ask('offer', this.#id, product);
+    return over && clock.current(over);`,
+      `const over = this.#ask('offer', this.#id, product);
+    const now = over && clock.current(over);
+    const parts = this.#ask('goods', product)?.bundle ?? [];
+    const sum = parts.reduce(
+      (all, part) => all + (clock.current(this.#ask('offer', this.#id, part) ?? [])?.amount ?? 0),
+      0,
+    );
+    return now && sum > 0 ? { ...now, was: sum } : now;`,
+    ],
+  },
+  'the answer of a price reads the data of the parts': {
+    file: 'renderer/commerce/shop-answers.ts',
+    change: [
+      'paidIn(id, key)?.paid,',
+      `{
+      const parts = products.get(key)?.file.bundle ?? [];
+      const sum = parts.reduce((all, part) => all + (regionOf(id)?.products.get(part)?.price[0]?.value ?? 0), 0);
+      const paid = paidIn(id, key)?.paid;
+      return sum > 0 ? paid?.map((span) => ({ ...span, value: { ...span.value, was: sum } })) : paid;
+    },`,
+    ],
+  },
   'the timeline of a price reads those of other products': {
     file: 'renderer/commerce/price.ts',
     change: [
