@@ -29,3 +29,19 @@ it.each([...inDocs, 'README.md', 'CONTRIBUTING.md'])('%s links to existing files
     expect(headings, link).toContain(anchor);
   }
 });
+
+it('names tests that exist, by titles that they have', () => {
+  for (const file of [...inDocs, 'README.md', 'CONTRIBUTING.md']) {
+    const text = readFileSync(path.join(projectRoot, file), 'utf8');
+    for (const [named, test = '', title] of text.matchAll(/`(tests\/[^`]+\.test\.ts)`(?:, "([^"]+)")?/g)) {
+      const place = path.join(projectRoot, test);
+      expect(existsSync(place), `${file}: ${named}`).toBe(true);
+      if (title === undefined) continue;
+      const source = readFileSync(place, 'utf8');
+      expect(
+        ['"', "'", '`'].some((quote) => source.includes(quote + title + quote)),
+        `${file}: ${named}`,
+      ).toBe(true);
+    }
+  }
+});
