@@ -79,7 +79,7 @@ async function waitFor(
 ): Promise<void> {
   if (options.waitUntil === undefined) return;
   const at = await instantFor(
-    { root: options.root, at: options.waitUntil, region: options.region },
+    { root: options.root, out: options.out, at: options.waitUntil, region: options.region },
     '--wait-until',
   );
   const now = readNow();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { explainLine, explainLive, explain as explainSite, UsageError } from '../../renderer/index.ts';
-import { instantFor } from '../instant-for.ts';
+import { instantsFor } from '../instant-for.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { outOf } from '../moving.ts';
 import { commandLine } from '../report/command-line.ts';
@@ -37,9 +37,9 @@ export async function explain(options: ExplainCommand, terminal: Terminal): Prom
   if (what === undefined)
     throw new UsageError('name what is to be explained', 'such as /de/black-friday, or a line with --line');
   if (live) {
-    const instant =
-      at === undefined ? undefined : await instantFor({ root: options.root, at, region: regions });
-    const found = await explainLive(outOf(options), { target: what, regions, at: instant, now: readNow() });
+    const instants =
+      at === undefined ? undefined : await instantsFor({ root: options.root, out: options.out, at });
+    const found = await explainLive(outOf(options), { target: what, regions, at: instants, now: readNow() });
     terminal.result(found);
     terminal.say(found.map((one) => formatLive(one, terminal.paint)).join('\n\n'));
     const others = commandLine(options, 'calendars');

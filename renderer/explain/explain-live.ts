@@ -13,7 +13,7 @@ import {
   type Window,
 } from '../clock/index.ts';
 import { editionsOfRelease, pricesIn, type Shown, wasPricesIn } from '../engine/compare/editions.ts';
-import { type JournalEntry, readJournal, readLive } from '../live/index.ts';
+import { type At, atIn, type JournalEntry, readJournal, readLive } from '../live/index.ts';
 import { OperationError, UsageError, unknownRegion } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import { readCalendar, readRelease } from '../release/index.ts';
@@ -25,8 +25,8 @@ export interface ExplainLiveOptions {
   /** An address, a path, the key of a product, or the id of a page. */
   readonly target: string;
   readonly regions?: readonly string[] | undefined;
-  /** Other than now: the release that the promoted calendars have then. */
-  readonly at?: Instant | undefined;
+  /** Other than now: the release that the promoted calendars have then, each region's own where its clock decides. */
+  readonly at?: At | undefined;
   readonly now: Instant;
 }
 
@@ -40,7 +40,7 @@ export async function explainLive(out: string, options: ExplainLiveOptions): Pro
   const known = Object.keys(live.regions);
   const unknown = options.regions?.find((region) => !known.includes(region));
   if (unknown !== undefined) throw unknownRegion(unknown, known);
-  const { target, now, at = now } = options;
+  const { target, now } = options;
   const journal = readJournal(out);
   const found: LiveExplanation[] = [];
   const names = new Set<string>();
@@ -50,6 +50,7 @@ export async function explainLive(out: string, options: ExplainLiveOptions): Pro
   for (const region of known) {
     const isElsewhere = asked !== null && asked.region !== region;
     if (!isElsewhere && options.regions && !options.regions.includes(region)) continue;
+    const at = atIn(options.at ?? now, region);
     const edition = await editionShown(out, region, live.regions[region] as LiveRegion, {
       isNow: options.at === undefined,
       at,

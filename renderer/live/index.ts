@@ -3,7 +3,7 @@
 export type { Frozen, LiveRegion, LiveState } from '../calendar/live-state.ts';
 export { type ActivateOptions, activate } from './activate.ts';
 export type { Activation, Step } from './activation.ts';
-export type { At } from './at.ts';
+export { type At, atIn } from './at.ts';
 export type { SeenTimer } from './attendance.ts';
 export { type CalendarInfo, calendarsIn, listCalendars } from './calendars.ts';
 export { type EnterShipOptions, enterShip } from './enter-ship.ts';
