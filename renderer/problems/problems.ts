@@ -61,7 +61,7 @@ export const problemCodes = {
   'link-dead':
     'a link in a page to a path where there is no page, or none then, or a file that it loads and that is not there',
   'reference-unknown': 'a reference to something that does not exist',
-  'photo-unreadable': 'a photograph that nothing can be made of, or no program to do it',
+  'photo-unreadable': 'a photograph or drawing that nothing can be made of, or no program to do it',
   'bundle-dear': 'a bundle costs more than its parts at some time',
   'reduction-void': 'a lower price that the rule of 30 days does not let be called a reduction',
   'switches-close': 'two switches of campaigns within minutes',

@@ -11,6 +11,8 @@ interface Blocked {
 /** Which attribute of an element loads what, by the directive that governs it. */
 const LOADING: Readonly<Record<string, readonly [directive: string, attribute: RegExp]>> = {
   img: ['img-src', /\ssrc(?:set)?="([^"]+)"/gi],
+  // Of a drawing within the page.
+  image: ['img-src', /\s(?:xlink:)?href="([^"]+)"/gi],
   source: ['media-src', /\ssrc="([^"]+)"/gi],
   // Of a picture.
   'source srcset': ['img-src', /\ssrcset="([^"]+)"/gi],
@@ -21,7 +23,7 @@ const LOADING: Readonly<Record<string, readonly [directive: string, attribute: R
   script: ['script-src', /\ssrc="([^"]+)"/gi],
   form: ['form-action', /\saction="([^"]+)"/gi],
 };
-const ELEMENT = /<(img|source|track|video|audio|iframe|script|form|style|object|embed)\b([^>]*)>/gi;
+const ELEMENT = /<(img|image|source|track|video|audio|iframe|script|form|style|object|embed)\b([^>]*)>/gi;
 const STYLE_ATTRIBUTE = /<[a-z][^>]*?\sstyle="/i;
 const DATA_BLOCK = /\stype="application\/(?:ld\+)?json"/i;
 

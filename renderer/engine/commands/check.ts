@@ -8,6 +8,7 @@ import type { Problem } from '../../problems/problems.ts';
 import { checkMessages } from '../../words/check-messages.ts';
 import { untranslated } from '../../words/untranslated.ts';
 import { spareOfNothing, unusedMessages } from '../../words/unused-messages.ts';
+import { lintDrawings } from '../checking/lint-drawings.ts';
 import { lintFolders } from '../checking/lint-folders.ts';
 import { lintStages } from '../checking/lint-stages.ts';
 import { lintStyles } from '../checking/lint-styles.ts';
@@ -52,6 +53,7 @@ export async function check(
     ...lintTemplates(open.site, inputs),
     ...lintStyles(open.site, inputs),
     ...lintFolders(inputs),
+    ...lintDrawings(inputs),
   ];
   for (const problem of [...links.problems, ...written]) problems.add(problem);
   for (const problem of unknownAssets(open.catalogue, weighed)) problems.add(problem);
