@@ -40,7 +40,10 @@ export async function rollback(target: Target, options: TimedMoveOptions): Promi
       takesBack = nameOf(entry);
     } else for (const region of scope) await stepBack(output, decision, region, atIn(at, region));
     if (decision.empty.length > 0 && (options.regions !== undefined || !isChanged(decision)))
-      throw new OperationError(`no calendar was promoted before for ${decision.empty.join(', ')}`);
+      throw new OperationError(
+        `no calendar was promoted before for ${decision.empty.join(', ')}`,
+        'almanac status --history tells what was moved; almanac activate --calendar <id> promotes another',
+      );
     const done = await carryOut(output, decision, { ...options, command: 'rollback', takesBack });
     if (done === null) throw new OperationError('no region shows anything');
     return done;
