@@ -119,6 +119,6 @@ export const bareSale: Sale = sale.parse({});
  * (`2024-12-10`) are written in the style of the region; numbers whose name ends in `Over`, `Value`, `Amount` or `Price` as an
  * amount of money of the region; other values are used unchanged.
  */
-export const campaignContent = z.strictObject({ campaigns: z.record(ref('campaign'), sale) });
+export const campaignContent = z.strictObject({ campaigns: z.record(ref('campaign'), sale).default({}) });
 export type CampaignContent = z.infer<typeof campaignContent>;
 export type Sheet = (typeof sheets)[number];
