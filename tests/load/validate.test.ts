@@ -61,7 +61,11 @@ describe('plain words', () => {
       [1, 2],
       'schema-type : expected a map, found a list of 2 [write key: value on a line for each, without dashes]',
     ],
-    [z.string(), null, 'schema-type : expected text, found nothing [write it after the colon, or take the key out]'],
+    [
+      z.string(),
+      null,
+      'schema-type : expected text, found nothing [write it after the colon, or take the key out]',
+    ],
     [z.string().min(1), '', 'schema-value : expected text of at least 1 character, found ""'],
     [
       z.array(z.string()).nonempty(),
