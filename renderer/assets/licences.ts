@@ -66,6 +66,9 @@ function licenceOf(input: string, templates: TemplateFiles, found: Map<string, s
     found.set(beside, Buffer.from(templates.read(beside)).toString());
     return beside;
   }
+  // Our own scripts may be published without it (README), so that a site has the same bytes whether the program that
+  // makes it is installed as a package or is the checkout beside the site.
+  if (name === 'almanac') return undefined;
   if (found.has(name)) return name;
   const file = readdirSync(folder)
     .sort()

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bundleClient, type ClientBundle } from '../../renderer/assets/bundle-client.ts';
+import { withLicences } from '../../renderer/assets/licences.ts';
 import { PackageFiles } from '../../renderer/assets/package-files.ts';
 import { readInputs } from '../../renderer/read/inputs.ts';
 import { TemplateFiles } from '../../renderer/read/template-files.ts';
-import { projectRoot, tinySite } from '../support/site.ts';
+import { projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 
 async function bundleOf(root: string, runtime: 'preact' | 'react' = 'preact'): Promise<ClientBundle> {
   const files = new TemplateFiles(root, (await readInputs(root)).templates);
@@ -49,6 +50,28 @@ describe('the published files', () => {
     expect(texts.some((text) => text.includes('react-dom\n\nMIT License'))).toBe(true);
     expect(texts.some((text) => text.includes('Jason Miller'))).toBe(false);
   });
+});
+
+test('scripts of an installed almanac need no notice, those of other packages beside it do', async () => {
+  const root = temporaryFolder();
+  for (const name of ['almanac', 'other']) {
+    const folder = path.join(root, 'node_modules', name);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'LICENSE'), `Licence of ${name}`);
+  }
+  const outputs = Object.fromEntries(
+    ['almanac', 'other'].map((name) => {
+      const inputs = { [`node_modules/${name}/client.js`]: { bytesInOutput: 1 } };
+      return [`${name}.js`, { bytes: 1, inputs, imports: [], exports: [] }];
+    }),
+  );
+  const written = Object.keys(outputs).map((file) => ({ path: file, contents: Buffer.from('0;') }));
+  const made = withLicences({ inputs: {}, outputs }, written, new TemplateFiles(root, []), () =>
+    'f'.repeat(64),
+  );
+  expect([...made.licensed]).toEqual(['other.js']);
+  expect(made.licences && textOf(made.licences)).toBe('other\n\nLicence of other\n');
+  expect(made.files.map(({ contents }) => contents.length > 2)).toEqual([false, true]);
 });
 
 test('the reduced fonts name their licence', async () => {
