@@ -115,7 +115,7 @@ export function formatHistory(entries: readonly JournalEntry[], paint: Paint): s
       const asked = at === null ? '' : ` --at ${at}`;
       const moved = site.from === site.to ? '' : `  sites/${site.from ?? 'none'} → sites/${site.to}`;
       return [
-        `${paint.bold(when === null ? 'at an unknown time' : seconds(when))}  ${command}${asked}${whoText(command, mover, by)}${moved}`,
+        `${paint.bold(when === null ? 'at an unknown time' : seconds(when))}  ${command}${asked}${whoText(mover, by)}${moved}`,
         ...(takesBack === undefined ? [] : [`  takes back ${entryText(takesBack)}`]),
         ...(note === null ? [] : [`  “${printable(note)}”`]),
         ...(brought === undefined ? [] : [`  ${printable(broughtText(brought))}`]),
@@ -140,9 +140,9 @@ function shippedText({ target, from, to }: ShippedTo): string {
 }
 
 /** A move that follows the clock is no decision of a person: a rollback passes over it. */
-function whoText(command: string, mover: JournalEntry['mover'], by: string | null): string {
+function whoText(mover: JournalEntry['mover'], by: string | null): string {
   const who = by === null ? '' : `  by ${printable(by)}`;
-  return mover === 'clock' && !/freeze$/.test(command) ? `${who}  (followed the clock)` : who;
+  return mover === 'clock' ? `${who}  (followed the clock)` : who;
 }
 
 /** Who makes the next switches, each once, with its regions where there are several. */

@@ -57,7 +57,7 @@ function change(
       const entry: Omit<JournalEntry, 'live'> = {
         when: doneAt(options),
         command,
-        mover: 'clock',
+        mover: 'person',
         by,
         note,
         at: null,

@@ -13,9 +13,14 @@ function byPeople(entries: readonly JournalEntry[]): JournalEntry[] {
   const found: JournalEntry[] = [];
   for (const entry of entries) {
     if (entry.takesBack !== undefined) found.pop();
-    else if (moverOf(entry) !== 'clock') found.push(entry);
+    else if (moverOf(entry) !== 'clock' && !isFreeze(entry)) found.push(entry);
   }
   return found;
+}
+
+/** A person freezes and unfreezes, but moves nothing that could be taken back; `unfreeze` is the way back. */
+function isFreeze({ command }: JournalEntry): boolean {
+  return command === 'freeze' || command === 'unfreeze';
 }
 
 /** The calendars that the next so many rollbacks without regions would return to. */

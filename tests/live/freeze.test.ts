@@ -71,14 +71,16 @@ describe('a freeze', () => {
     await expect(unfreeze(out, { clock })).rejects.toThrow('is not frozen');
     expect(
       readJournal(out)
-        .map(({ command, by }) => [command, by])
+        .map(({ command, mover, by }) => [command, mover, by])
         .slice(-2),
     ).toEqual([
-      ['freeze', 'ann'],
-      ['unfreeze', 'bob'],
+      ['freeze', 'person', 'ann'],
+      ['unfreeze', 'person', 'bob'],
     ]);
     const calendar = await build('b');
     await activate(out, { clock, calendar, by: 'bob' });
+    await freeze(out, { clock, by: 'ann', note: 'final again' });
+    await unfreeze(out, { clock, by: 'ann' });
     expect((await rollback(out, { clock })).takesBack).toMatchObject({ command: 'activate', by: 'bob' });
   });
 

@@ -41,9 +41,8 @@ export function toSystemd(switches: readonly Switch[], job: Job): string {
     '[Unit]',
     'Description=Show what is true now in every edition',
     ...clock,
-    // A region that is not covered stays so: half an hour of trying, then it is for people.
-    'StartLimitIntervalSec=30min',
-    'StartLimitBurst=20',
+    // With a limit, systemd would refuse the timer's start at the next switch while one region is not covered.
+    'StartLimitIntervalSec=0',
     '',
     '[Service]',
     'Type=oneshot',
