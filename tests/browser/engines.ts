@@ -198,8 +198,12 @@ export function holdsIn(engine: Engine): void {
         }, group);
         await expect.poll(unfolded).toEqual([group]);
       }
-      await driver.press('\uE00C');
-      await expect.poll(unfolded).toEqual([]);
+      // The script that hears the key is fetched when the first menu opens. It may come after the key: then press again.
+      const afterEscape = async (): Promise<number[]> => {
+        await driver.press('\uE00C');
+        return unfolded();
+      };
+      await expect.poll(afterEscape).toEqual([]);
     });
 
     it('opens the menu of a phone with its first group, and closes it by Escape', async () => {
