@@ -12,7 +12,7 @@ export class UnreadFile implements HashedFile {
   readonly #read: (file: string) => Buffer;
   #first: Buffer | undefined;
 
-  /** `first`: its bytes, where they were read to know the hash; they serve whoever needs them first. */
+  /** `first`: the bytes, if they were already read for the hash. The first caller gets them; later ones read the file again. */
   constructor(file: string, hash: string, read: (file: string) => Buffer, first?: Buffer) {
     this.file = file;
     this.hash = hash;

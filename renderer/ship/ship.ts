@@ -25,7 +25,7 @@ export interface ShipOptions {
   /** What time it is: a site that is not true then is refused, and by a dry run named. Without it any site is shipped. */
   readonly now?: number;
   readonly onStep?: (step: 'assets' | 'pages' | 'switch' | 'clean', plan: ShipPlan) => void;
-  /** Called once the target shows another site than before, and before caches are told. */
+  /** Called when the target shows a different site, before caches are notified. */
   readonly onShown?: (shipped: Shipped) => Promise<void>;
   /**
    * Tells caches which addresses changed, once the site is there. What it is owed is kept with the target until it resolves:

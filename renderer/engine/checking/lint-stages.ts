@@ -8,7 +8,7 @@ import type { OpenSite } from '../opening/open-site.ts';
 import type { State } from './checked-pages.ts';
 import type { StageSign } from './stage-signs.ts';
 
-/** `of`: what is said, where pages say it, so that one text is told of once, however many have it. */
+/** `of`: the text that was found. Pages that have the same text share one finding. */
 type Say = (
   code: ProblemCode,
   source: SourceRef,
