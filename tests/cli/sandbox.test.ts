@@ -215,6 +215,9 @@ test('its control page accepts JSON and buttons, and shows what happened', async
   const set = await post(CONTROL, '{"latency":1,"failures":[{"path":"*","times":2,"status":502}]}');
   expect(await set.json()).toMatchObject({ latency: 1, failures: [{ status: 502 }] });
   expect((await post(`/api/us${ENTER}`, '{}')).status).toBe(502);
+  // As curl sends what it is given with -d.
+  const curled = await post(CONTROL, '{"latency":2}', 'application/x-www-form-urlencoded');
+  expect([curled.status, (await curled.json()).latency]).toEqual([200, 2]);
   const pressed = await post(CONTROL, 'do=clear', 'application/x-www-form-urlencoded');
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, CONTROL]);
   expect((await post(`/api/us${ENTER}`, '{}')).status).toBe(200);

@@ -61,9 +61,10 @@ export async function answerControl(
     response.setHeader('content-security-policy', policy);
     return send(response, 200, 'text/html; charset=utf-8', controlPage(state));
   }
-  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
   const body = (await readBody(request)) ?? '';
-  const settings = isForm ? formSettings(body) : jsonSettings(body);
+  // By what was sent, not by its header: curl calls everything a form unless it is told otherwise.
+  const fromScript = jsonSettings(body);
+  const settings = fromScript ?? formSettings(body);
   if (!settings)
     return send(
       response,
@@ -75,7 +76,8 @@ export async function answerControl(
       }),
     );
   sandbox.set(settings);
-  if (!isForm) return send(response, 200, 'application/json; charset=utf-8', JSON.stringify(sandbox.state()));
+  if (fromScript)
+    return send(response, 200, 'application/json; charset=utf-8', JSON.stringify(sandbox.state()));
   response.writeHead(303, { location: CONTROL });
   response.end();
 }
