@@ -61,9 +61,6 @@ const PHASES = {
   picture: 'taking pictures',
 } as const;
 
-/** Off a terminal, what takes longer says how far it is: a job that is silent looks as if it hung. */
-const SILENCE = 5_000;
-
 export function terminalOf(
   { json = false, quiet = false, color = true }: GlobalOptions,
   { stdout, stderr }: Streams = process,
@@ -74,7 +71,6 @@ export function terminalOf(
   const animated = stderr.isTTY === true && !process.env.CI && !quiet;
   let line = '';
   let drawnAt = 0;
-  let saidAt = performance.now();
   const clear = (): void => {
     if (line !== '') stderr.write('\r\u001b[K');
     line = '';
@@ -109,18 +105,14 @@ export function terminalOf(
       stderr.write(text);
     },
     progress({ phase, done, total, detail }) {
+      if (!animated) return;
       const elapsed = performance.now();
-      if (quiet || (animated ? line !== '' && elapsed - drawnAt < 80 : elapsed - saidAt < SILENCE)) return;
+      if (line !== '' && elapsed - drawnAt < 80) return;
       drawnAt = elapsed;
-      saidAt = elapsed;
       const count = total === null ? '' : ` ${done}/${total}`;
       const perSecond = phase === 'render' ? Math.round((done / elapsed) * 1000) : 0;
       const rate = perSecond > 0 ? ` · ${perSecond}/s` : '';
       const text = `${PHASES[phase]}${count}${detail ? ` · ${detail}` : ''}${rate}`;
-      if (!animated) {
-        stderr.write(`… ${text}\n`);
-        return;
-      }
       clear();
       line = text.slice(0, Math.max(20, (stderr.columns || 80) - 1));
       stderr.write(line);

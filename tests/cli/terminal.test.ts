@@ -20,22 +20,33 @@ afterEach(() => {
 
 const rendered = (done: number) => ({ phase: 'render', done, total: 90 }) as const;
 
-it('outside a terminal, shows progress every few seconds of a long run, and nothing for a short one', () => {
-  const terminal = terminalOf({ root: '.' });
+/** What a run of some seconds writes to stderr, which is a terminal or is not. */
+function progressOf(isTTY: boolean, options = {}): string {
+  let written = '';
+  const stream = { isTTY, columns: 80, write: (text: string) => (written += text) };
+  const terminal = terminalOf({ root: '.', ...options }, { stdout: stream, stderr: stream });
   for (let second = 0; second < 13; second += 1) {
     terminal.progress(rendered(second));
     vi.advanceTimersByTime(1000);
   }
-  expect(said.replace(/ · \d+\/s/g, '')).toBe('… rendering 5/90\n… rendering 10/90\n');
+  terminal.close();
+  return written;
+}
+
+it('shows progress on a terminal, in one line that is gone afterwards', () => {
+  vi.stubEnv('CI', '');
+  const lines = progressOf(true).split('\r\u001b[K');
+  expect(lines.map((line) => line.replace(/ · \d+\/s/, ''))).toEqual([
+    ...Array.from({ length: 13 }, (_, second) => `rendering ${second}/90`),
+    '',
+  ]);
 });
 
-it('prints nothing when asked to be silent', () => {
-  const terminal = terminalOf({ root: '.', quiet: true });
-  for (let second = 0; second < 13; second += 1) {
-    terminal.progress(rendered(second));
-    vi.advanceTimersByTime(1000);
-  }
-  expect(said).toBe('');
+it('shows no progress elsewhere: in a file or a pipe, in CI, or when asked to be silent', () => {
+  expect(progressOf(true)).toBe('');
+  vi.stubEnv('CI', '');
+  expect(progressOf(false)).toBe('');
+  expect(progressOf(true, { quiet: true })).toBe('');
 });
 
 it.each([
