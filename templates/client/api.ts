@@ -10,11 +10,14 @@ const TIMEOUT = 60_000;
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly code: number | null;
+  /** The HTTP status of what came instead of an answer; undefined if nothing came. */
+  readonly status: number | undefined;
 
   /** `message`: a text to show to the visitor; may be empty. */
-  constructor(code: number | null, message = '') {
+  constructor(code: number | null, message = '', status?: number) {
     super(message);
     this.code = code;
+    this.status = status;
   }
 }
 
@@ -84,22 +87,26 @@ export function createApi(parts: ApiParts): Api {
     };
     if (session) Object.assign(headers, { apptoken: session.apptoken, reftoken: session.reftoken });
     if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+    let status: number | undefined;
+    let answer: Partial<Answer> | null | undefined;
     try {
       const response = await parts.fetch(url.href, {
         method: options.method ?? 'GET',
         headers,
-        body: options.body === undefined ? null : JSON.stringify(options.body),
+        // None without a body: what is undefined has no JSON.
+        body: JSON.stringify(options.body),
         cache: 'no-store',
         redirect: 'error',
         signal: AbortSignal.timeout(options.timeout ?? TIMEOUT),
       });
       options.heard?.(response);
-      const answer = (await response.json()) as Partial<Answer> | null;
-      if (!response.ok || typeof answer?.code !== 'number') throw new CallFailed(null);
-      return { code: answer.code, msg: typeof answer.msg === 'string' ? answer.msg : '', data: answer.data };
+      status = response.status;
+      if (response.ok) answer = await response.json();
     } catch {
-      throw new CallFailed(null);
+      // What cannot be reached or read is no answer.
     }
+    if (typeof answer?.code !== 'number') throw new CallFailed(null, '', status);
+    return { code: answer.code, msg: typeof answer.msg === 'string' ? answer.msg : '', data: answer.data };
   }
 
   async function call<T>(path: string, options: CallOptions = {}): Promise<T> {

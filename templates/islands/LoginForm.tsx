@@ -37,6 +37,10 @@ export type LoginFormProps = {
 const UNMATCHED = 4001;
 const UNKNOWN_CALL = 4004;
 
+/** Whether the API has no such call: said by its code, or by a server that knows no such address. */
+const isUnknownCall = (error: unknown): boolean =>
+  error instanceof CallFailed && (error.code === UNKNOWN_CALL || error.status === 404);
+
 /** Catches typing errors; the API checks the rest. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 const MOBILE = /^(\+?86)?1[3-9]\d{9}$/;
@@ -123,7 +127,7 @@ export function Form({ id, by, otherwise, words, messages, awake, initial }: For
       if (registers) await register();
       else
         await session.oldLogin(credentials, options).catch((error: unknown) => {
-          if (!(error instanceof CallFailed && error.code === UNKNOWN_CALL)) throw error;
+          if (!isUnknownCall(error)) throw error;
           return register();
         });
       // Without storage the session would be lost on the next page, so stay and say so.

@@ -115,13 +115,27 @@ describe('login', () => {
       expect(made).toHaveLength(1);
     }));
 
-  test('with an API that lacks the log-in-only call registers as before', () =>
+  test('with an API that says by its code that it lacks the log-in-only call registers', () =>
     visit({}, async ({ page }) => {
       await page.route(`**${ENTER}`, (route) => route.fulfill({ json: { code: 4004, msg: '', data: null } }));
       await open(page, 'us');
       await logIn(page, ROBIN);
       await at(page, '/us/account');
     }));
+
+  test.each([
+    ['and the code', { code: 4004 }],
+    ['and nothing else', { status: 404 }],
+  ])('with a server that answers the log-in-only call with HTTP 404 %s registers', (_name, how) =>
+    visit({ allow: /status of 404/ }, async ({ page }) => {
+      front.sandbox.set({ failures: [{ path: ENTER, times: 1, ...how }] });
+      await open(page, 'us');
+      const refused = page.waitForResponse((response) => response.url().endsWith(ENTER));
+      await logIn(page, ROBIN);
+      expect((await refused).status()).toBe(404);
+      await at(page, '/us/account');
+    }),
+  );
 
   test('with an empty field says so at the field, without a request', () =>
     visit({}, async ({ page }) => {

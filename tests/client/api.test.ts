@@ -119,6 +119,15 @@ test.each([
   expect(toasts).toEqual([]);
 });
 
+test('an HTTP error says its status, whatever its body is', async () => {
+  for (const body of ['{"code":4004,"msg":"","data":null}', '<!doctype html>', ''])
+    expect(await failure(apiOf([new Response(body, { status: 404 })]).call('/x'))).toMatchObject({
+      code: null,
+      status: 404,
+    });
+  expect((await failure(apiOf([new TypeError('Failed to fetch')]).call('/x'))).status).toBeUndefined();
+});
+
 test('a call that takes too long is aborted', async () => {
   const { call } = apiOf([], {
     fetch: (_url, { signal }) =>
