@@ -1,7 +1,9 @@
 #!/bin/sh
-# A build in parts with GNU parallel, on the cores of this machine or, with --sshlogin, on several that share the folder:
+# A build in parts with GNU parallel, on the cores of this machine:
 #   docs/recipes/parallel.sh 8 2024-11-22T08:00:00Z
-# Each part is one thread: the parts are the threads.
+# On several hosts that have this folder under the same path:
+#   PARALLEL='--sshlogin host-a,host-b --workdir .' docs/recipes/parallel.sh 8 2024-11-22T08:00:00Z
+# Each part runs in one thread, since parallel starts as many parts at once as there are cores.
 set -eu
 count=$1
 at=$2
