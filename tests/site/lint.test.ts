@@ -82,7 +82,7 @@ const SLIPS: readonly {
   {
     code: 'message-plural',
     file: 'locales/de/sections.yaml',
-    edits: [['locales/de/sections.yaml', 'one {# Teil} other', 'other']],
+    edits: [['locales/de/sections.yaml', 'one {# Ding} other', 'other']],
     says: /lacks the form "one" \(such as 1\) of de/,
   },
   {
