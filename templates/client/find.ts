@@ -41,10 +41,19 @@ export async function answersOn(path: string | null): Promise<Found[]> {
     return {
       href: `${path}#${answer?.id}`,
       title: details.querySelector('summary')?.textContent?.trim() ?? '',
-      says: answer?.textContent?.trim() ?? '',
+      says: textOf(answer),
       kind: 'answer',
     };
   });
+}
+
+/** The text of an answer: a space parts its paragraphs, except after a full-width stop, which has room of its own. */
+function textOf(answer: Element | null): string {
+  const blocks = answer?.querySelectorAll('p, li, dt, dd, th, td') ?? [];
+  return [...blocks]
+    .map(({ textContent }) => textContent?.trim())
+    .join(' ')
+    .replaceAll('。 ', '。');
 }
 
 /** Scripts of languages without spaces, or with endings on every word. */

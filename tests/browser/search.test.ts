@@ -22,6 +22,9 @@ describe('the search', () => {
     ['cn', '光年', '/toy-story-buzz-lightyear '],
     ['jp', '修理', '/jp/faq#returns-repair '],
     ['kr', '환불', '/kr/technical-support '],
+    // Answers of two paragraphs: a space parts them, but follows no full-width stop.
+    ['kr', '반품', '있습니다. 단순'],
+    ['jp', '届く', '届きます。ご注文'],
   ] as [RegionId, string, string][])('finds in %s by %s', async (region, query, first) => {
     await visit({}, async ({ page }) => {
       await page.goto(site.url + pathIn(region, 'search'));

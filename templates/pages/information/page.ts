@@ -39,7 +39,11 @@ function questionsOf(context: PageContext<InformationContent>): Json[] {
       mainEntity: asked.map(({ question, answer }) => ({
         '@type': 'Question',
         name: plain(question),
-        acceptedAnswer: { '@type': 'Answer', text: answer.map(textOf).map(plain).join(' ') },
+        acceptedAnswer: {
+          '@type': 'Answer',
+          // A full-width stop has room of its own.
+          text: answer.map(textOf).map(plain).join(' ').replaceAll('。 ', '。'),
+        },
       })),
     },
   ];
