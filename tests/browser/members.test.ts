@@ -26,7 +26,10 @@ describe('offers to members', () => {
       'black-friday',
       'us',
       ['Even if you’re logged in here, the store asks once more.'],
-      [/^You’re logged in here as robin@example\.com\. The store asks/, /robin@example\.com.*no account with the store/],
+      [
+        /^You’re logged in here as robin@example\.com\. The store asks/,
+        /robin@example\.com.*no account with the store/,
+      ],
     ],
     [
       'de',
