@@ -6,9 +6,11 @@ import {
   BEGINNING,
   contains,
   END,
+  formatLocal,
   fromUtc,
   type Instant,
   isBefore,
+  isZone,
   utc,
   type Window,
 } from '../clock/index.ts';
@@ -94,6 +96,8 @@ interface Edition {
   readonly calendar: Calendar;
   readonly release: string;
   readonly window: Window;
+  /** Null where the calendar names none, or one that this host does not know. */
+  readonly zone: string | null;
   readonly shown: Shown;
   readonly prefix: string;
   /** Paths at which a document sends elsewhere. */
@@ -120,6 +124,7 @@ async function editionShown(
     calendar,
     release,
     window: { from: fromUtc(from, BEGINNING), until: fromUtc(until, END) },
+    zone: zoneOf(calendar, region),
     shown: await editionsOfRelease(out, region, release, calendar.legend),
     prefix,
     redirects: new Map(redirects.map((one) => [one.from, one.to])),
@@ -191,10 +196,10 @@ async function explainPath(edition: Edition, path: string, at: Instant): Promise
     product: null,
     answer: page ? 'page' : 'redirect',
     to: page ? null : to,
-    window: windowBetween(starts, ends, concerns),
+    window: windowBetween(edition, [starts, ends], concerns),
     prices: [...prices].map(([product, amount]) => livePrice(edition, product, amount)),
     next: ends && {
-      at: toldBy(ends.from, becauseIn(ends, concerns)),
+      at: toldBy(edition, ends.from, becauseIn(ends, concerns)),
       because: becauseIn(ends, concerns),
       prices: changesBetween(prices, await pricesOn(edition, ends.id, path), (product) =>
         nameIn(edition, product),
@@ -233,9 +238,9 @@ async function explainKey(edition: Edition, product: string, at: Instant): Promi
     answer: 'page',
     to: null,
     prices: [livePrice(edition, product, price.text)],
-    window: windowBetween(starts, ends, concerns),
+    window: windowBetween(edition, [starts, ends], concerns),
     next: ends && {
-      at: toldBy(ends.from, becauseEnds),
+      at: toldBy(edition, ends.from, becauseEnds),
       because: becauseEnds,
       prices: [{ product, name: nameIn(edition, product), from: price.text, to: after ?? null }],
     },
@@ -243,25 +248,26 @@ async function explainKey(edition: Edition, product: string, at: Instant): Promi
 }
 
 function windowBetween(
-  starts: CalendarRelease | null,
-  ends: CalendarRelease | null,
+  edition: Edition,
+  [starts, ends]: readonly [CalendarRelease | null, CalendarRelease | null],
   concerns: Concerns,
 ): LiveExplanation['window'] {
   const [begins, over] = [becauseIn(starts, concerns), becauseIn(ends, concerns)];
   return {
-    from: toldBy(starts?.from ?? null, begins),
-    until: toldBy(ends?.from ?? null, over),
+    from: toldBy(edition, starts?.from ?? null, begins),
+    until: toldBy(edition, ends?.from ?? null, over),
     begins,
     ends: over,
   };
 }
 
-function common({ region, release, state, window }: Edition, at: Instant) {
+function common(edition: Edition, at: Instant) {
+  const { region, release, state, window } = edition;
   const isAhead = isBefore(at, window.from);
   return {
     kind: 'live' as const,
     region,
-    at: { utc: utc(at), local: null },
+    at: toldBy(edition, utc(at), []),
     release,
     calendar: state.calendar,
     isHeld: state.held !== null,
@@ -323,9 +329,15 @@ function becauseIn(release: CalendarRelease | null, concerns: Concerns): Because
   return [...found.values()];
 }
 
-/** Calendars say the local time with each fact. */
-function toldBy(at: string | null, because: readonly Because[]): Told {
-  return { utc: at, local: because[0]?.at ?? null };
+function zoneOf({ legend }: Calendar, region: string): string | null {
+  const zone = legend?.[region]?.timeZone;
+  return zone !== undefined && isZone(zone) ? zone : null;
+}
+
+/** A calendar without zones still says the local time with each fact. */
+function toldBy({ zone }: Edition, at: string | null, because: readonly Because[]): Told {
+  if (at === null || zone === null) return { utc: at, local: because[0]?.at ?? null };
+  return { utc: at, local: formatLocal(fromUtc(at, END), zone) };
 }
 
 /** The entry of the journal that put the region where it is, and the commit that its calendar was built from. */

@@ -119,6 +119,11 @@ describe('explain --live', () => {
     ]);
   });
 
+  it('says each instant on the clock of the region, also the one that was asked about', async () => {
+    const { at } = await live('/at/easter', '--at', '2025-04-20T12:00');
+    expect(at).toEqual({ utc: '2025-04-20T10:00:00Z', local: '2025-04-20T12:00:00+02:00' });
+  });
+
   it('names a product that has no page of its own', async () => {
     expect((await live('/')).prices).toMatchObject([
       { product: 'sourdough', name: 'Sourdough', currency: 'GBP' },
