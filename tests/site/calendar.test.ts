@@ -415,6 +415,14 @@ describe('the end of a stage', () => {
     },
   );
 
+  it('promises that sale prices stay, not those that a later stage lowers', () => {
+    const at = '2024-11-16T12:00:00Z';
+    expect(htmlAt('us/black-friday', at)).toContain('UNLOCK SOON');
+    expect(strip('us/black-friday', at)).toContain('today’s sale prices stay until Dec 4');
+    expect(strip('de/black-friday', at)).toContain('heutige Aktionspreise gelten bis 2. Dez.');
+    expect(strip('fr/black-friday', at)).toContain('offres actuelles jusqu’au 2 déc.');
+  });
+
   it('is replaced by the days on which prices hold', () => {
     expect(strip('/us/christmas-sale', '2024-12-20T12:00:00Z')).toContain('Today’s prices stay until Jan 2');
     expect(strip('/de/christmas-sale', '2024-12-20T12:00:00Z')).toContain(

@@ -607,6 +607,26 @@ it('says at each price of a comparison what it includes where the line below doe
   expect(taxesAt(end)).toEqual([]);
 });
 
+it('begins each cell of a comparison with a capital, yes and no too', () => {
+  const paths = ['us/k1-pro-interstellar-scout', 'de/ai-base', 'fr/elite-optimus-prime'];
+  const cells = paths.flatMap((path) =>
+    [...htmlAt(`/${path}`, LAUNCHED).matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) =>
+      cell.replace(/<[^>]+>/g, '').trim(),
+    ),
+  );
+  for (const said of ['Yes', 'No', 'Ja', 'Nein', 'Oui', 'Non']) expect(cells).toContain(said);
+  expect(cells.filter((cell) => /^\p{Ll}/u.test(cell) && !cell.startsWith('iOS'))).toEqual([]);
+});
+
+it('sends those abroad to the page that says which store serves them, by its name in the menu', () => {
+  for (const region of ['us', 'uk', 'eu', 'de', 'fr', 'jp', 'kr', '']) {
+    const page = htmlAt(`/${region}/faq`.replace('//', '/'), LAUNCHED);
+    const name = /<footer.*?choose-your-region"[^>]*>([^<]+)</s.exec(page)?.[1] ?? '?';
+    const answer = /id="delivery-abroad".*?<\/details>/s.exec(page)?.[0] ?? '';
+    expect(answer, region).toContain(name);
+  }
+});
+
 it('names no bundle on the pages of its parts while it costs more than they do', () => {
   for (const page of ['elite-optimus-prime', 'ai-base'])
     expect(htmlAt(`/us/${page}`, '2025-07-09T12:00:00Z').replace(/<script.*?<\/script>/gs, '')).not.toMatch(
