@@ -1,6 +1,7 @@
 import { always, asTimed, type Edge, type Timed } from '../clock/index.ts';
 import type { Site } from '../model/linked.ts';
 import type { FactKinds } from '../plan/fact-sources.ts';
+import { withoutRecords } from '../plan/region-records.ts';
 import type { SourceRef } from '../problems/problems.ts';
 import { type RegionalProduct, type ShopRegion, shopOf } from './shop.ts';
 import { shopAnswers } from './shop-answers.ts';
@@ -27,7 +28,7 @@ export function shopFacts(site: Site): FactKinds {
     region: (id) => {
       const region = regionOf(id);
       if (!region) return undefined;
-      const file = { ...region.file, content: null, products: null };
+      const file = withoutRecords(region.file);
       return { value: { ...region, file, products: null }, source: region.source };
     },
     'line-up': (id) => {

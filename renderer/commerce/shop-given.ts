@@ -1,5 +1,6 @@
 import type { Site } from '../model/linked.ts';
 import type { GivenKinds, GivenValue } from '../plan/given-values.ts';
+import { withoutRecords } from '../plan/region-records.ts';
 import type { CampaignFile } from './campaign-file.ts';
 import { tablesOf } from './link-campaign.ts';
 import type { RegionalProductFile } from './region-keys.ts';
@@ -68,9 +69,7 @@ export function shopGiven(site: Site): GivenKinds {
   return {
     region: (id) => {
       const region = regionOf(id);
-      return region
-        ? [{ source: region.source, value: { ...region.file, content: undefined, products: undefined } }]
-        : [];
+      return region ? [{ source: region.source, value: withoutRecords(region.file) }] : [];
     },
     'line-up': startsIn,
     listed: startsIn,

@@ -7,6 +7,7 @@ import {
   openSite,
   saveWhatWasLearned,
 } from '../engine/opening/open-site.ts';
+import { optimiseLate } from '../engine/threads/optimise-late.ts';
 import { UsageError } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import { refuseStrays } from '../purity/strays.ts';
@@ -28,6 +29,7 @@ export interface ExplainLineOptions extends OpenOptions, Watched {
  * that is not there, InputError where the inputs are wrong.
  */
 export async function explainLine(options: ExplainLineOptions): Promise<LineExplanation> {
+  optimiseLate();
   const open = await openSite(options);
   const { file, line, text } = lineMeant(open, options.line, options.root);
   const values = valuesOnLine(text, file, line);

@@ -18,6 +18,7 @@ import { entryOf } from './content-by-region.ts';
 import { digestOf } from './digest.ts';
 import { entryPagesIn, feedsIn, startsIn } from './feed-pages.ts';
 import type { GivenKinds, GivenValue } from './given-values.ts';
+import { recordIn, withoutRecords } from './region-records.ts';
 
 /** The answer to a question, and its place in the data, if it is one place. */
 export type FactSource = { readonly source?: SourceRef | undefined } & (
@@ -112,9 +113,16 @@ export function kernelFacts({
     },
     region: (id) => {
       const region = site.regions.get(id);
-      return (
-        region && { value: { ...region, file: { ...region.file, content: null } }, source: region.source }
-      );
+      return region && { value: { ...region, file: withoutRecords(region.file) }, source: region.source };
+    },
+    'region-keys': (id, record) => ({ value: Object.keys(recordIn(site, id, record)) }),
+    'region-member': (id, record, key) => {
+      const members = recordIn(site, id, record);
+      const { file = '', path = [] } = site.regions.get(id)?.source ?? {};
+      return {
+        value: Object.hasOwn(members, key) ? members[key] : undefined,
+        source: { file, path: [...path, record, key] },
+      };
     },
     'region-content': (id) => {
       const region = site.regions.get(id);

@@ -1,6 +1,7 @@
 import type { DomainContent } from '../load/domain.ts';
 import type { Page, Site } from '../model/linked.ts';
 import type { GivenKinds, GivenValue } from './given-values.ts';
+import { recordIn, withoutRecords } from './region-records.ts';
 
 interface Scope {
   readonly site: Site;
@@ -28,7 +29,13 @@ export function kernelGiven({ site, domainContents, has }: Scope): GivenKinds {
       })),
     region: (id) => {
       const region = site.regions.get(id);
-      return region ? [{ source: region.source, value: { ...region.file, content: undefined } }] : [];
+      return region ? [{ source: region.source, value: withoutRecords(region.file) }] : [];
+    },
+    'region-member': (id, record, key) => {
+      const region = site.regions.get(id);
+      if (!region) return [];
+      const { file, path } = region.source;
+      return [{ source: { file, path: [...path, record, key] }, value: recordIn(site, id, record)[key] }];
     },
     'region-content': (id) => {
       const region = site.regions.get(id);

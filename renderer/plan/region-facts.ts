@@ -13,7 +13,8 @@ import type { AssetNames, PhotographFiles } from './asset-names.ts';
 import { contentView, isByRegion } from './content-by-region.ts';
 import type { Moment } from './contract.ts';
 import { entryPagesIn, feedsIn } from './feed-pages.ts';
-import { observed } from './observed.ts';
+import { observed, observedRecord } from './observed.ts';
+import { recordsOf } from './region-records.ts';
 
 export interface RegionFactsScope {
   readonly site: Site;
@@ -228,7 +229,7 @@ export class RegionFacts {
     if (id !== this.region.id) this.ask(`region ${id}`);
   }
 
-  /** A region's file, whose content tells that it is read; `members`: what else does, as {@link observed} takes it. */
+  /** A region's file, whose content and records tell that they are read; `members`: what else does, as {@link observed} takes it. */
   fileViewOf<R extends Region>(
     { id, file }: R,
     members: { readonly [K in keyof R['file']]?: () => R['file'][K] } = {},
@@ -237,7 +238,17 @@ export class RegionFacts {
       this.ask(`region-content ${id}`);
       return file.content;
     };
-    return observed<R['file']>(file, { content, ...members });
+    const records = Object.entries(recordsOf(file)).map(([name, record]) => [
+      name,
+      observedRecord(record, {
+        keys: () => this.ask(`region-keys ${id} ${name}`),
+        entry: (key, value) => {
+          this.ask(`region-member ${id} ${name} ${key}`);
+          return value;
+        },
+      }),
+    ]);
+    return observed<R['file']>({ ...file, ...Object.fromEntries(records) }, { content, ...members });
   }
 
   /** A country by its ISO code, in the region's language. */

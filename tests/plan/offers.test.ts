@@ -5,14 +5,14 @@ import type { Page } from '../../renderer/model/linked.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
 /** What the bakery's home page asks when its footer shows something of a product, and how often that changes. */
-async function footerTelling(told: string) {
+async function footerTelling(told: string, { about = 'sourdough', of = 'context.offer("sourdough")' } = {}) {
   const root = copySite(tinySite, {
     'templates/layout/index.ts': `
 import { defineLayout } from 'almanac/site';
 import { Footer, Header } from './views.tsx';
 export default defineLayout({
   header: { model: () => ({ items: [] }), View: Header },
-  footer: { model: (context) => ({ name: String(context.offer('sourdough')${told}) }), View: Footer },
+  footer: { model: (context) => ({ name: String(${of}${told}) }), View: Footer },
   fallback: (context) => ({ title: context.t('ui.gone'), link: context.t('ui.elsewhere') }),
 });`,
   });
@@ -20,7 +20,7 @@ export default defineLayout({
   const plan = planRegion(open, 'gb').plan(open.site.pages.get('not-found') as Page);
   const instances = [...plan.within(BEGINNING, END)];
   const facts = [...plan.asked.shared].flatMap(({ facts }) => facts);
-  return { facts: facts.filter((fact) => fact.includes('sourdough')).sort(), instances };
+  return { facts: facts.filter((fact) => fact.includes(about)).sort(), instances };
 }
 
 describe('an offer', () => {
@@ -42,5 +42,21 @@ describe('an offer', () => {
     expect(Object.keys(JSON.parse(footer.name) as object)).toEqual(
       expect.arrayContaining(['product', 'name', 'price', 'was', 'state', 'page', 'buy']),
     );
+  });
+});
+
+describe('a record in the file of a region', () => {
+  const ofFile = { about: 'region-', of: 'context.region.file' };
+
+  it('asks only for the member that is read', async () => {
+    expect((await footerTelling('.facts.warrantyYears', ofFile)).facts).toEqual([
+      'region-member gb facts warrantyYears',
+    ]);
+    expect((await footerTelling('.timeZone', ofFile)).facts).toEqual([]);
+  });
+
+  it('asks for all of it where all of it is read', async () => {
+    const { facts } = await footerTelling(' && Object.values(context.region.file.store ?? {})', ofFile);
+    expect(facts).toEqual(['region-keys gb store', 'region-member gb store url']);
   });
 });

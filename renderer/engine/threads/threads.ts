@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { ClientRuntime } from '../../assets/bundle-client.ts';
 import { type Bundles, shareBundles } from '../../assets/bundles.ts';
@@ -10,6 +9,7 @@ import { type Inputs, type KnownHashes, readInputs } from '../../read/inputs.ts'
 import { type SharedInputs, shareInputs } from '../../read/shared-inputs.ts';
 import { Deal, type PageOf, type Slice, workThrough } from '../making/deal.ts';
 import { collectOften } from './heap.ts';
+import { optimiseLate } from './optimise-late.ts';
 import {
   errorOf,
   type ThreadData,
@@ -18,15 +18,6 @@ import {
   type ThreadWork,
 } from './thread-messages.ts';
 import { compiled, endOf } from './worker.ts';
-
-/**
- * V8 optimises code on cores that other threads need. For work of a few seconds that costs more than it saves: it
- * takes a fifth less time if code has to run several times as often first. Ten thousand pages take a tenth more. From
- * Node 22 on V8 has no such flag and prints a message about unknown ones.
- */
-function optimiseLate(): void {
-  if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=528000');
-}
 
 /** From so many pages on code runs often enough that optimising it at once pays. */
 const MANY_PAGES = 1000;
