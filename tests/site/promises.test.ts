@@ -627,6 +627,25 @@ it('sends those abroad to the page that says which store serves them, by its nam
   }
 });
 
+it.each([
+  ['us', 'our online store', 'our store'],
+  ['uk', 'our online store', 'our store'],
+  ['eu', 'our online store', 'our store'],
+  ['de', 'unserem Onlineshop', 'unserem Onlineshop'],
+  ['fr', 'notre boutique en ligne', 'notre boutique en ligne'],
+])('%s takes back what its store sold, and names the page on which to ask', (region, store, inTerms) => {
+  const faq = htmlAt(`/${region}/faq`, LAUNCHED);
+  expect(/id="returns-days".*?<\/details>/s.exec(faq)?.[0]).toContain(store);
+  expect(
+    /<section id="which".*?<\/section>/s.exec(htmlAt(`/${region}/return-manufacturer`, LAUNCHED))?.[0],
+  ).toContain(store);
+  const terms = htmlAt(`/${region}/terms-use`, LAUNCHED);
+  const returns = /<section id="returns".*?<\/section>/s.exec(terms)?.[0] ?? '';
+  const name = /<nav.*?return-manufacturer"[^>]*>(?:<[^>]+>)*([^<]+)</s.exec(terms)?.[1] ?? '?';
+  expect(returns).toContain(inTerms);
+  expect(returns).toContain(name);
+});
+
 it('names no bundle on the pages of its parts while it costs more than they do', () => {
   for (const page of ['elite-optimus-prime', 'ai-base'])
     expect(htmlAt(`/us/${page}`, '2025-07-09T12:00:00Z').replace(/<script.*?<\/script>/gs, '')).not.toMatch(
