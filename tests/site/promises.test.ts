@@ -120,6 +120,9 @@ const UNSAID: readonly [path: string, at: string, text: string][] = [
   // The gift belonged to the early-bird offer.
   ['/eu/flagship-bumblebee', EARLY_BIRD_OVER, 'first 300 orders'],
   ['/us/flagship-bumblebee', EARLY_BIRD_OVER, '$350'],
+  // Nothing is out of stock there, so no form offers a message about it.
+  ['/jp/privacy-policy', LAUNCHED, '入荷'],
+  ['/privacy-policy', LAUNCHED, '到货'],
 ];
 
 let open: OpenSite;
@@ -662,4 +665,19 @@ it('says in the terms, as in the questions, that a pre-order can be cancelled', 
     jp: '予約商品は、発送前なら無料でキャンセルでき',
   }))
     expect(textAt(`/${region}/terms-use`, LAUNCHED).replace(/[\u200b\u2060]/g, '')).toContain(said);
+});
+
+it.each([
+  ['', '包邮'],
+  ['/kr', /무료 배송|무료로 배송|배송은 무료/],
+  ['/jp', /送料無料|無料でお届け|送料は無料/],
+])('%s: says in tickets, questions and terms alike that delivery is free', (region, free) => {
+  for (const page of ['k1-pro-interstellar-scout', 'faq', 'terms-use'])
+    expect(textAt(`${region}/${page}`, LAUNCHED).replaceAll('\u200b', ''), page).toMatch(free);
+});
+
+it('names in the terms of Japan the seller whom the notice of the law names', () => {
+  const text = textAt('/jp/terms-use', LAUNCHED).replaceAll('\u200b', '');
+  expect(text).toContain('公式ストアの販売事業者は、下の「特定商取引法に基づく表記」に記載しています');
+  expect(text).toMatch(/特定商取引法に\s*基づく表記\s*販売事業者\s*Foldwright Robotics Ltd\./);
 });
