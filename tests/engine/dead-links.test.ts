@@ -82,3 +82,28 @@ it('knows whether several windows cover another one', () => {
   expect(cover([window(2, 9)], window(1, 8))).toBe(false);
   expect(cover([], window(1, 8))).toBe(false);
 });
+
+it('finds a link to a part that its page never has, wherever it is written', async () => {
+  const root = site(
+    '<a href="#top">a</a>',
+    '<a href="#main">b</a>',
+    '<a href="#here">c</a>',
+    '<i id="heer" />',
+  );
+  const own = await found(root);
+  expect(own.map(({ message, hint }) => [message, hint])).toEqual([
+    ['/404.html links to #here, and no part of the page has the id "here"', 'did you mean #heer?'],
+  ]);
+  expect(own[0]).toMatchObject({ file: VIEW, line: expect.any(Number), severity: 'error' });
+});
+
+it('finds an item of the navigation that leads to a part which its page never has', async () => {
+  const root = copySite(tinySite);
+  const file = path.join(root, 'data/navigation.yaml');
+  const before = readFileSync(file, 'utf8');
+  const line = before.split('\n').findIndex((text) => text.includes('link: page:'));
+  writeFileSync(file, before.replace(/(link: page:[a-z/-]+)/, '$1#nowhere'));
+  const [problem] = await found(root);
+  expect(problem).toMatchObject({ file: 'data/navigation.yaml', line: line + 1 });
+  expect(problem?.message).toContain('has the id "nowhere"');
+});

@@ -8,19 +8,29 @@ import type { Inputs } from '../../read/inputs.ts';
 
 const LINK = /<(?:a|area)\b[^>]*?\shref="([^"]*)"/gi;
 const RESOURCE = /<(?:img|source|video|audio|track|script)\b[^>]*?\s(?:src|poster)="([^"]*)"/gi;
+const PART = /<[a-z][^>]*?\sid="([^"]*)"/gi;
 /** Before what is loaded, to part it from what is linked to. */
 const LOADED = 'src ';
+/** Before the id of a part that a link may lead to. */
+const ID = 'id ';
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** Where links of a fragment lead to on the site itself, and what it loads from there, each once. */
+/** Where links of a fragment lead to on the site itself, what it loads from there, and the ids of its parts, each once. */
 export function linksIn(html: string, hosts: readonly string[]): string[] {
   const isOwn = (href: string): boolean => {
-    if (href.startsWith('#') || href.startsWith('//') || href.startsWith('/assets/')) return false;
+    if (href.startsWith('//') || href.startsWith('/assets/')) return false;
     return !SCHEME.test(href) || hosts.some((host) => href === host || href.startsWith(`${host}/`));
   };
-  const addresses = (pattern: RegExp): string[] =>
-    Array.from(html.matchAll(pattern), ([, address = '']) => address.replaceAll('&amp;', '&')).filter(isOwn);
-  return [...new Set([...addresses(LINK), ...addresses(RESOURCE).map((one) => LOADED + one)])];
+  const values = (pattern: RegExp): string[] =>
+    Array.from(html.matchAll(pattern), ([, value = '']) => value.replaceAll('&amp;', '&'));
+  const [links, loaded] = [LINK, RESOURCE].map((pattern) => values(pattern).filter(isOwn));
+  return [
+    ...new Set([
+      ...(links ?? []),
+      ...(loaded ?? []).map((one) => LOADED + one),
+      ...values(PART).map((one) => ID + one),
+    ]),
+  ];
 }
 
 /** A state of a page, with the links of its document. */
@@ -54,6 +64,14 @@ export class DeadLinks {
   readonly #leadNowhere = new Map<string, Told>();
   /** Links that are right in a region at any time. */
   readonly #sound = new Set<string>();
+  /** By path: the ids of all parts that are ever there. */
+  readonly #parts = new Map<string, Set<string>>();
+  /** By path and id: the first link to a part of a page. */
+  readonly #toldParts = new Set<string>();
+  readonly #toParts = new Map<
+    string,
+    { readonly file: string; readonly href: string; readonly from: string }
+  >();
 
   constructor(site: Site, { templates, public: published }: Pick<Inputs, 'templates' | 'public'>) {
     this.#places = placesOf(site, published);
@@ -64,9 +82,17 @@ export class DeadLinks {
 
   look({ region, file, instance, links }: LinkingState): void {
     const { path } = instance;
+    const parts = this.#parts.get(path) ?? new Set<string>();
+    this.#parts.set(path, parts);
     for (const link of links.flat()) {
+      if (link.startsWith(ID)) {
+        parts.add(link.slice(ID.length));
+        continue;
+      }
       const isLoaded = link.startsWith(LOADED);
       const href = isLoaded ? link.slice(LOADED.length) : link;
+      if (!isLoaded && href.includes('#')) this.#noteHash(file, href, path);
+      if (href.startsWith('#')) continue;
       const isRelative = !href.startsWith('/') && !SCHEME.test(href);
       const key = `${region} ${isRelative ? path : ''} ${link}`;
       if (this.#sound.has(key)) continue;
@@ -87,8 +113,38 @@ export class DeadLinks {
     }
   }
 
+  /** Of all that was looked at. */
   get problems(): readonly Problem[] {
+    for (const [target, { file, href, from }] of this.#toParts) {
+      const [pathname = '', id = ''] = target.split('#');
+      const parts = this.#parts.get(pathname);
+      if (!parts || parts.has(id)) continue;
+      const near = suggest(id, parts);
+      const { page, region } = this.#places.get(pathname) ?? {};
+      // Of what is wrong in all regions alike, one says it.
+      const first = `${page ?? region}#${id}`;
+      if (this.#toldParts.has(first)) continue;
+      this.#toldParts.add(first);
+      this.#tell(file, href, {
+        severity: 'error',
+        message: `${from} links to ${href}, and no part of ${pathname === from ? 'the page' : pathname} has the id "${id}"`,
+        hint: near
+          ? `did you mean #${near}?`
+          : 'leave out # and what follows, or give a part of the page that id',
+        written: [`page:${page}#${id}`, ...writingsOf(href), `: ${id}`],
+      });
+    }
     return [...this.#found.values()];
+  }
+
+  /** A part of a page may be there at some times only; one that never is was mistyped. */
+  #noteHash(file: string, href: string, from: string): void {
+    const { pathname, hash } = new URL(href, `https://here.example${from}`);
+    const id = decoded(hash.slice(1));
+    // The first two stand for the top of any page; the engine itself writes the third.
+    if (id === '' || id === 'top' || id === 'main') return;
+    const key = `${pathname}#${id}`;
+    if (!this.#toParts.has(key)) this.#toParts.set(key, { file, href, from });
   }
 
   #missing({ page, windows }: Place, window: Window): Told | null {
@@ -155,7 +211,15 @@ function noFile(path: string, href: string): Told {
   };
 }
 
-type Told = Pick<Problem, 'severity' | 'message' | 'hint'>;
+type Told = Pick<Problem, 'severity' | 'message' | 'hint' | 'written'>;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 /** How a template may write a link: in place, or as a text of its own. */
 function writingsOf(href: string): string[] {
