@@ -1,13 +1,13 @@
 import type { Checked } from '../load/checked-files.ts';
 import { type DomainScope, type LinkedDomain, OWN_PAGE } from '../load/domain.ts';
 import type { Known, Linker } from '../load/link.ts';
+import { CURRENCIES } from '../model/currency.ts';
 import type { CampaignFile } from './campaign-file.ts';
 import { checkPrices } from './check-prices.ts';
 import { END_STAGE, linkCampaign } from './link-campaign.ts';
 import { linkShopRegion } from './link-product.ts';
 import type { ProductFile } from './product-file.ts';
 import { refusalsIn } from './refusals.ts';
-import { CURRENCIES } from './region-keys.ts';
 import type { Campaign, Product, Shop, ShopRegion } from './shop.ts';
 
 /** Links products to the regions that sell them, and campaigns to the regions' clocks and prices. */

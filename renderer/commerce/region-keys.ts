@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { amount, link, nameOf, ref, shownName, timed, url, when } from '../model/index.ts';
-import { suggest } from '../problems/suggest.ts';
+import { amount, currency, link, ref, shownName, timed, url, when } from '../model/index.ts';
 
 /** What a region says of a product: where it is sold there, at what price, from when. */
 export const regionalProduct = z.strictObject({
@@ -24,30 +23,10 @@ export const regionalProduct = z.strictObject({
 });
 export type RegionalProductFile = z.infer<typeof regionalProduct>;
 
-export const CURRENCIES: readonly string[] = Intl.supportedValuesOf('currency');
-const isCurrency = (name: string): boolean => CURRENCIES.includes(name);
-
-/** Currencies that a sign or a name is meant for first. */
-const COMMON = ['USD', 'EUR', 'GBP', 'JPY', 'CNY', ...CURRENCIES];
-
-/** The code that was meant by `€`, `Euro` or `EURO`. */
-function currencyLike(name: string): string | undefined {
-  const names = new Intl.DisplayNames('en', { type: 'currency' });
-  const signOf = (currency: string): string | undefined =>
-    new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-      .formatToParts(0)
-      .find(({ type }) => type === 'currency')?.value;
-  const lower = name.toLowerCase();
-  return (
-    COMMON.find((code) => signOf(code) === name || names.of(code)?.toLowerCase() === lower) ??
-    suggest(name, CURRENCIES)
-  );
-}
-
 /** The keys that commerce adds to `data/regions/<id>.yaml`. A region that sells nothing has none of them. */
 export const regionKeys = {
   /** What its prices are in. */
-  currency: nameOf('a currency code such as "EUR"', isCurrency, currencyLike).optional(),
+  currency: currency.optional(),
   /** `prior-price`: reductions are measured from the lowest price of the 30 days before (Directive 98/6/EC, Article 6a). */
   reductions: z.enum(['regular-price', 'prior-price']).default('regular-price'),
   store: z

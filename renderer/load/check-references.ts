@@ -23,10 +23,14 @@ export function checkReference(
 
 type Refuses = LinkedDomain['refuses'];
 
+/** What is known once the templates are read. */
+const IN_TEMPLATES = ['art', 'icon', 'page type'];
+
 interface Found {
   /** The places of times. */
   readonly sources: WeakMap<object, TimeSource>;
-  readonly artReferences: readonly Reference[];
+  /** Those to what only the templates have. */
+  readonly toTemplates: readonly Reference[];
 }
 
 /** Checks every reference in the files of the data, valid or not. */
@@ -49,7 +53,7 @@ export function checkFileReferences(
   },
 ): Found {
   const sources = new WeakMap<object, TimeSource>();
-  const artReferences: Reference[] = [];
+  const toTemplates: Reference[] = [];
   // Every other file names regions that the site lists; the list itself names their files.
   const ofSite: KnownNames = (kind, within) => {
     const found = known(kind === 'region' ? 'region file' : kind, within);
@@ -63,13 +67,13 @@ export function checkFileReferences(
     if (!findings) before?.keep(file, found);
     const { references, times } = found;
     for (const found of references) {
-      if (found.to === 'art') artReferences.push(found);
+      if (IN_TEMPLATES.includes(found.to)) toTemplates.push(found);
       else checkReference(linker, found, file.entity.kind === 'site' ? ofSite : known, refuses);
     }
     for (const { value, ...found } of times) sources.set(value, found);
     if (file.value === undefined) nameMisfits(files.problems, file, domain, known);
   }
-  return { sources, artReferences };
+  return { sources, toTemplates };
 }
 
 /** More names than these are no help. */

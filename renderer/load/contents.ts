@@ -141,7 +141,7 @@ export function checkContents(loaded: LoadedSite, templates: Templates, memory?:
     finish: () => {
       for (const read of later.values()) read();
       later.clear();
-      checks.finish(templates.art);
+      checks.finish(templates);
     },
   };
   if (!loaded.contentsLater) contents.finish();
@@ -210,7 +210,7 @@ class Checks {
     this.#loaded = loaded;
     this.#memory = memory;
     this.#before = new FoundBefore(memory ? noCache : loaded.cache, 'contents');
-    this.#references = [...loaded.artReferences];
+    this.#references = [...loaded.toTemplates];
   }
 
   /** The schema of a page's content; undefined, and reported, if its type does not exist. */
@@ -278,11 +278,21 @@ class Checks {
   }
 
   /** Throws an InputError with all that was noted, and the references that lead nowhere. */
-  finish(art: readonly string[]): void {
+  finish({ art, layout, pageTypes }: Templates): void {
     const linker = new Linker();
-    const artNames = new Map(art.map((name) => [name, true]));
-    const names: KnownNames = (kind, within) =>
-      kind === 'art' ? { label: 'art', names: artNames } : this.#loaded.known(kind, within);
+    const { icons } = layout as { readonly icons?: readonly string[] };
+    const ofTemplates = new Map([
+      ['art', art],
+      ['page type', Object.keys(pageTypes)],
+      ...(icons ? [['icon', icons] as const] : []),
+    ]);
+    const known = new Map(
+      Array.from(ofTemplates, ([label, names]) => [
+        label,
+        { label, names: new Map(names.map((name) => [name, true])) },
+      ]),
+    );
+    const names: KnownNames = (kind, within) => known.get(kind) ?? this.#loaded.known(kind, within);
     for (const reference of this.#references) checkReference(linker, reference, names, this.#loaded.refuses);
     this.#before.save();
     this.#problems.push(...linker.problems);

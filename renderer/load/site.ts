@@ -61,8 +61,8 @@ export interface LoadedSite {
   /** What references may lead to, for what is checked after loading. */
   readonly known: KnownNames;
   readonly refuses: LinkedDomain['refuses'] | undefined;
-  /** The names of art in the data, checked when the art is at hand. */
-  readonly artReferences: readonly Reference[];
+  /** Names of what only the templates have, checked when they are at hand. */
+  readonly toTemplates: readonly Reference[];
   /** `data/regions/us.yaml:12` */
   locate(ref: SourceRef): string;
   /** The same problem with its line and column. */
@@ -176,14 +176,14 @@ function linkEntities(
     // A page that does not read may be the one that is missed.
     if (files.of('pages').every(({ value }) => value)) checkNeededPages(linker, pages, regions);
     const known = knownNames({ files, site: file, domain, linked, collections });
-    const { sources, artReferences } = checkFileReferences(linker, files, {
+    const { sources, toTemplates } = checkFileReferences(linker, files, {
       known,
       refuses: linked?.refuses,
       domain,
       memory,
       before,
     });
-    return { file, linked, regions, pages, known, sources, artReferences };
+    return { file, linked, regions, pages, known, sources, toTemplates };
   };
   const isSound = (): boolean =>
     [inputs.problems, problems, files.problems, linker.problems].every(({ length }) => length === 0);
@@ -192,7 +192,7 @@ function linkEntities(
     ...ofTemplates,
     ...inputs.public.map((each) => each.file),
   ];
-  const { file, linked, regions, pages, known, sources, artReferences } = linkedAsBefore(
+  const { file, linked, regions, pages, known, sources, toTemplates } = linkedAsBefore(
     memory,
     ofData,
     link,
@@ -227,13 +227,13 @@ function linkEntities(
     known,
     domainContents: linked?.contents ?? [],
     refuses: linked?.refuses,
-    artReferences,
+    toTemplates,
     ...positions,
   };
 }
 
 /** What the files of `data/` say together, without any words. */
-type LinkedData = Pick<LoadedSite, 'known' | 'artReferences'> &
+type LinkedData = Pick<LoadedSite, 'known' | 'toTemplates'> &
   Pick<Site, 'file' | 'regions' | 'pages' | 'sources'> & { readonly linked: LinkedDomain | null };
 
 /** Words and templates are edited most often, and change nothing of this. */

@@ -1,13 +1,25 @@
 import { z } from 'zod';
+import { keyed } from './keyed.ts';
+import { ref } from './reference.ts';
 import { byRegion, colour, id, link, regions, when } from './values.ts';
 
 /** A tag on a navigation item, such as NEW. */
-export const tag = z.strictObject({
-  label: id,
-  color: colour,
-  startTime: byRegion(when).optional(),
-  days: z.int().positive().optional(),
-});
+export const tag = z
+  .strictObject({
+    label: id,
+    color: colour,
+    startTime: byRegion(when).optional(),
+    /** It ends so many times 24 hours after its start. */
+    days: z.int().positive().optional(),
+  })
+  .refine(({ startTime, days }) => days === undefined || startTime !== undefined, {
+    path: ['days'],
+    error: 'days count from a startTime, and the tag has none',
+    params: {
+      code: 'schema-missing',
+      hint: 'write startTime: 2025-03-27 beside it; without days the tag stays',
+    },
+  });
 
 const navItemFields = {
   key: id,
@@ -17,8 +29,10 @@ const navItemFields = {
   regions: regions.optional(),
   hidden: byRegion(z.array(z.enum(['header', 'footer']))).optional(),
   tag: tag.optional(),
-  icon: id.optional(),
-  identify: id.optional(),
+  /** A name in the list `icons` of the layout. */
+  icon: ref('icon').optional(),
+  /** The product whose link it is. */
+  identify: ref('product').optional(),
 };
 
 /**
@@ -27,8 +41,8 @@ const navItemFields = {
  */
 export function navigationFileOf<S extends z.ZodRawShape>(more: S) {
   const item = z.strictObject({ ...navItemFields, ...more });
-  const group = z.strictObject({ ...navItemFields, ...more, children: z.array(item).default([]) });
-  return z.strictObject({ header: z.array(group), footer: z.array(group) });
+  const group = z.strictObject({ ...navItemFields, ...more, children: keyed(item).default([]) });
+  return z.strictObject({ header: keyed(group), footer: keyed(group) });
 }
 export type NavigationFile = z.infer<ReturnType<typeof navigationFileOf<Record<never, never>>>>;
 export type NavGroup = NavigationFile['header'][number];

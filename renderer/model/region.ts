@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isZone, suggestZone } from '../clock/zone.ts';
+import { keyed } from './keyed.ts';
 import { ref } from './reference.ts';
 import { country, factValue, formatLocale, id, localeName, nameOf, slug, url } from './values.ts';
 
@@ -42,6 +43,6 @@ export const regionFile = z.strictObject({
   facts: z.record(id, factValue).default({}),
   /** What the site's own templates want to know of a region; checked by the schema of their layout. */
   content: z.record(z.string(), z.unknown()).default({}),
-  media: z.array(z.strictObject({ key: id, link: url })).default([]),
+  media: keyed(z.strictObject({ key: id, link: url })).default([]),
 });
 export type RegionFile = z.infer<typeof regionFile>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { DIRECTIVES } from '../calendar/forms.ts';
 import { settableRules, weights } from '../problems/settable.ts';
+import { currency } from './currency.ts';
+import { keyed } from './keyed.ts';
 import { declare, ref } from './reference.ts';
 import {
   amount,
@@ -45,6 +47,11 @@ const secureOrigin = origin.refine(
 
 const apiBases = z.record(id, apiBase);
 
+const pageTypeOrDefault = declare(id.min(1), {
+  to: 'page type',
+  named: (key) => (key === 'default' ? undefined : key),
+});
+
 /** `data/site.yaml`: the brand, its hosts, and the regions in the order that lists show them. */
 export const siteFile = z.strictObject({
   brand: z.strictObject({
@@ -63,7 +70,7 @@ export const siteFile = z.strictObject({
   defaultRegion: ref('region'),
   /** The region whose page is the `x-default` alternate. */
   fallbackRegion: ref('region').optional(),
-  chooser: z.array(regionEntry).default([]),
+  chooser: keyed(regionEntry).default([]),
   /** API base per scope: a path on the page's own origin, or an absolute URL. */
   api: apiBases.default({}),
   /** The hosts on which pages call the other bases. */
@@ -72,11 +79,13 @@ export const siteFile = z.strictObject({
       hosts: z
         .array(z.string().regex(/^[a-z0-9.-]+$/, { error: 'expected a host name such as "hub.example"' }))
         .nonempty(),
-      api: apiBases,
+      api: z.record(ref('API scope'), apiBase),
     })
     .optional(),
   /** Most bytes of script (gzip) that one page may load, all together: by page type, `default` for every other. */
-  budgets: z.strictObject({ script: z.record(id, z.int().positive()) }).default({ script: {} }),
+  budgets: z
+    .strictObject({ script: z.record(pageTypeOrDefault, z.int().positive()) })
+    .default({ script: {} }),
   /** How much rules of the calendar weigh in `check`: off, a warning (by default), an error. */
   checks: z.partialRecord(z.enum(settableRules), z.enum(weights)).default({}),
   /**
@@ -111,7 +120,7 @@ export const siteFile = z.strictObject({
   /** Keys of words, whole or their first parts, that are kept although no page asks for them yet. */
   spareWords: z.array(z.string()).default([]),
   /** Units of each currency for one of some unit, to compare prices of regions by: `{ EUR: 1, USD: "1.08" }`. */
-  rates: z.record(z.string().regex(/^[A-Z]{3}$/), amount).optional(),
+  rates: z.record(currency, amount).optional(),
   /** Slugs that redirect to the first of some pages that is there. */
   redirects: z.array(z.strictObject({ from: slug, to: z.array(pageLink).nonempty() })).default([]),
 });

@@ -120,6 +120,17 @@ function countryOf(code: string): string | undefined {
   }
 }
 
+/** An ISO 639 code of a language. */
+export const language = nameOf(
+  'a language such as "en"',
+  (name) => /^[a-z]{2,3}$/.test(name) && isKnownLanguage(name),
+  languageCalled,
+);
+
+function isKnownLanguage(code: string): boolean {
+  return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code) !== undefined;
+}
+
 /** An ISO 3166 code. */
 export const country = nameOf('a country code such as "DE"', isKnownCountry, (name) => {
   const code = countryOf(name.trim());

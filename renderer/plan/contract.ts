@@ -195,4 +195,6 @@ export interface Layout<H = unknown, F = unknown, X = PageContext> {
   fallback(context: X): { readonly title: string; readonly link: string };
   /** The colour of the browser's own interface (`theme-color`). */
   readonly themeColour?: string;
+  /** The names that `icon` of an item of the navigation may have; absent: any. */
+  readonly icons?: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { art, id, link, type PageContext, regions, z } from 'almanac/site';
+import { art, id, keyed, link, type PageContext, regions, z } from 'almanac/site';
 
 const dealer = z.strictObject({
   key: id,
@@ -32,7 +32,7 @@ const dealers = z.strictObject({
   area: places.optional(),
   /** The land on the map, simplified: coasts or borders, each a ring. It may extend beyond the map. */
   land: z.array(places).default([]),
-  dealers: z.array(dealer).nonempty(),
+  dealers: keyed(dealer).nonempty(),
 });
 type Dealers = z.infer<typeof dealers>;
 

@@ -1,4 +1,4 @@
-import { day, id, link, type PageContext, ref, regions, z } from 'almanac/site';
+import { day, id, keyed, link, type PageContext, ref, regions, z } from 'almanac/site';
 
 /** One file of a series. It is listed from its date on, in the region's own time. */
 const manual = z
@@ -23,7 +23,7 @@ const manualSeries = z.strictObject({
   regions: regions.optional(),
   /** Order of the series in lists. */
   order: z.int().default(1000),
-  files: z.array(manual).nonempty(),
+  files: keyed(manual, 'name').nonempty(),
 });
 export type ManualSeries = z.infer<typeof manualSeries>;
 

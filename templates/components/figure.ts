@@ -32,6 +32,11 @@ export type ArtFacts = {
 
 const facts = measured as unknown as Readonly<Record<string, ArtFacts>>;
 
+/** The names that parts have in some drawing. */
+export const anchorNames: readonly string[] = [
+  ...new Set(Object.values(facts).flatMap(({ anchors = {} }) => Object.keys(anchors))),
+];
+
 export function artFacts(art: string): ArtFacts | undefined {
   return Object.hasOwn(facts, art) ? facts[art] : undefined;
 }

@@ -1,4 +1,5 @@
 import { defineLayout } from 'almanac/site';
+import { lineIcons } from '../components/LineIcon.tsx';
 import { Footer, footerModel } from './footer.tsx';
 import { Header, headerModel } from './header.tsx';
 import { productContent } from './product-content.ts';
@@ -12,4 +13,5 @@ export default defineLayout({
   regionContent,
   productContent,
   themeColour: '#F2EFE6',
+  icons: lineIcons,
 });

@@ -1,6 +1,4 @@
-import { art, id, link, type PageContext, z } from 'almanac/site';
-
-const language = z.string().regex(/^[a-z]{2,3}$/, { error: 'expected a language, such as "en"' });
+import { art, id, keyed, language, link, type PageContext, z } from 'almanac/site';
 
 /** `content` of `data/products/<key>.yaml`: what this shop's pages show of a product. */
 export const productContent = z.strictObject({
@@ -8,14 +6,16 @@ export const productContent = z.strictObject({
   heavy: z.string().min(1).optional(),
   /** The section that describes it on another product's page, if it has no page. */
   comparedOn: link.optional(),
-  family: id.optional(),
+  /** What it is of: a `base` neither moves nor speaks. */
+  family: z.enum(['base', 'flagship', 'performance', 'ranger', 'scout']).optional(),
   /**
    * What is in the box, in order: parts by the name of their word, `box.<part>`. A count of 0 says that the part is
    * not included.
    */
-  box: z
-    .array(z.strictObject({ part: id, count: z.int().nonnegative().default(1), art: art().optional() }))
-    .default([]),
+  box: keyed(
+    z.strictObject({ part: id, count: z.int().nonnegative().default(1), art: art().optional() }),
+    'part',
+  ).default([]),
   /** What it does without a phone, by the names of words, `withoutPhone.<name>`. */
   withoutPhone: z.array(id).default([]),
   /** The languages that it understands and speaks (ISO 639), the best first. */

@@ -1,4 +1,15 @@
-import { colour, day, id, link, type PageContext, type RunningCampaign, ref, z } from 'almanac/site';
+import {
+  colour,
+  country,
+  day,
+  id,
+  keyed,
+  link,
+  type PageContext,
+  type RunningCampaign,
+  ref,
+  z,
+} from 'almanac/site';
 
 const textBanner = z.strictObject({
   key: id,
@@ -24,10 +35,7 @@ export const regionContent = z.strictObject({
       z.strictObject({
         campaign: ref('campaign'),
         stages: z.array(ref('stage')).nonempty().optional(),
-        countries: z
-          .array(z.string().regex(/^[A-Z]{2}$/))
-          .nonempty()
-          .optional(),
+        countries: z.array(country).nonempty().optional(),
       }),
     )
     .default([]),
@@ -53,7 +61,7 @@ export const regionContent = z.strictObject({
   /** Whether the rule beside the figures is marked every four inches instead of every ten centimetres. */
   rule: z.literal('inches').optional(),
   /** Banners above the header, each shown while its campaign and stage run. */
-  textBanners: z.array(textBanner).default([]),
+  textBanners: keyed(textBanner).default([]),
   /** The invitation of new visitors, where the region has one, and the credits that an account brings them. */
   newUserPopup: z.strictObject({ credits: z.int().positive() }).optional(),
 });

@@ -1,4 +1,4 @@
-import { amount, art, byRegion, colour, id, link, ref, regions, z } from 'almanac/site';
+import { amount, art, byRegion, colour, id, keyed, link, ref, regions, unknownName, z } from 'almanac/site';
 import { changeEntry } from '../../components/change.ts';
 
 /** The background colours that a stage can have. They differ so much that a new stage is noticed even on a thumbnail of the page. */
@@ -32,7 +32,7 @@ const group = z.strictObject({
   upTo: byRegion(amount).optional(),
   /** Its filter shows only products with a reduced price, and none that are locked. */
   reduced: z.boolean().default(false),
-  slot: id.optional(),
+  slot: z.enum(['giftGuide']).optional(),
   link: link.optional(),
   /** A badge per product, whose text is the message under `tags`; shown wherever the page shows the product. */
   identify: z.record(ref('product'), id).optional(),
@@ -49,50 +49,62 @@ const benefitIcon = z.enum([
 ]);
 
 /** What the page shows while one campaign runs. */
-const sale = z.strictObject({
-  /** The background colour by stage id. A stage without one gets it by its number. */
-  sheets: z.record(ref('stage'), z.enum(sheets)).default({}),
-  /**
-   * How a stage sorts its deals: by saving, largest first, which is shown in large digits as an amount (`saving`) or a
-   * percentage (`share`); or by price, lowest first, for visitors who choose presents.
-   */
-  order: z.record(ref('stage'), z.enum(['saving', 'share', 'price'])).default({}),
-  /** Whether the heading names the largest saving; if `false`, the lowest price. Both are computed from the prices. */
-  upTo: z.boolean().default(true),
-  /** The backgrounds of products on this page, if their own colours are too similar to the page's. */
-  grounds: z.record(ref('product'), colour).default({}),
-  /**
-   * Seasonal decoration: a drawing beside the dates and at the feet of the first deal, and the season whose clothes the
-   * other figures wear.
-   */
-  season: z
-    .array(z.strictObject({ art: art(), dress: z.enum(['christmas', 'newYear']).optional(), ...shown }))
-    .default([]),
-  /** Whether the page has a timeline of the stages. */
-  timeline: z.boolean().default(true),
-  banners: z.array(banner).default([]),
-  groups: z.array(group).default([]),
-  /** Products whose transformation may be shown after the deals. The first one is taken that is sold and not in the section below. */
-  changes: z.array(changeEntry.extend(shown)).default([]),
-  specialOffers: z
-    .array(z.strictObject({ id, ...shown, art: art().optional(), link: link.optional() }))
-    .default([]),
-  membersOffers: z.array(z.strictObject({ id, ...places, link, art: art().optional() })).default([]),
-  /** Its messages are under `id` if it has one, otherwise under the name of its icon. */
-  benefits: z.array(z.strictObject({ id: id.optional(), icon: benefitIcon, ...shown })).default([]),
-  /** The prize draw; its messages use the number of prizes. */
-  prizeDraw: z.strictObject({ art: art().optional(), prizes: z.int().positive(), ...places }).optional(),
-  subscribe: z
-    .strictObject({ source: z.enum(['footer', 'campaign', 'preorder', 'popup']), ...shown })
-    .optional(),
-  giftGuide: z.strictObject({ link, ...places }).optional(),
-  /** Lists of dealers, each for the regions that it names. They are shown when orders would arrive too late for presents. */
-  dealers: z.array(ref('dealers')).default([]),
-  /** The message keys of the terms, in order. */
-  terms: z.array(z.strictObject({ id, ...shown })).default([]),
-  /** Numbers and dates for the campaign's messages, by name: one value for all regions, or one per region. */
-  constants: z.record(id, byRegion(z.union([z.number(), z.string()]))).default({}),
-});
+const sale = z
+  .strictObject({
+    /** The background colour by stage id. A stage without one gets it by its number. */
+    sheets: z.record(ref('stage'), z.enum(sheets)).default({}),
+    /**
+     * How a stage sorts its deals: by saving, largest first, which is shown in large digits as an amount (`saving`) or a
+     * percentage (`share`); or by price, lowest first, for visitors who choose presents.
+     */
+    order: z.record(ref('stage'), z.enum(['saving', 'share', 'price'])).default({}),
+    /** Whether the heading names the largest saving; if `false`, the lowest price. Both are computed from the prices. */
+    upTo: z.boolean().default(true),
+    /** The backgrounds of products on this page, if their own colours are too similar to the page's. */
+    grounds: z.record(ref('product'), colour).default({}),
+    /**
+     * Seasonal decoration: a drawing beside the dates and at the feet of the first deal, and the season whose clothes the
+     * other figures wear.
+     */
+    season: z
+      .array(z.strictObject({ art: art(), dress: z.enum(['christmas', 'newYear']).optional(), ...shown }))
+      .default([]),
+    /** Whether the page has a timeline of the stages. */
+    timeline: z.boolean().default(true),
+    banners: keyed(banner, 'id').default([]),
+    groups: keyed(group, 'id').default([]),
+    /** Products whose transformation may be shown after the deals. The first one is taken that is sold and not in the section below. */
+    changes: z.array(changeEntry.extend(shown)).default([]),
+    specialOffers: keyed(
+      z.strictObject({ id, ...shown, art: art().optional(), link: link.optional() }),
+      'id',
+    ).default([]),
+    membersOffers: keyed(z.strictObject({ id, ...places, link, art: art().optional() }), 'id').default([]),
+    /** Its messages are under `id` if it has one, otherwise under the name of its icon. */
+    benefits: keyed(
+      z.strictObject({ id: id.optional(), icon: benefitIcon, ...shown }),
+      (one) => one.id ?? one.icon,
+    ).default([]),
+    /** The prize draw; its messages use the number of prizes. */
+    prizeDraw: z.strictObject({ art: art().optional(), prizes: z.int().positive(), ...places }).optional(),
+    subscribe: z
+      .strictObject({ source: z.enum(['footer', 'campaign', 'preorder', 'popup']), ...shown })
+      .optional(),
+    giftGuide: z.strictObject({ link, ...places }).optional(),
+    /** Lists of dealers, each for the regions that it names. They are shown when orders would arrive too late for presents. */
+    dealers: z.array(ref('dealers')).default([]),
+    /** The message keys of the terms, in order. */
+    terms: keyed(z.strictObject({ id, ...shown }), 'id').default([]),
+    /** Numbers and dates for the campaign's messages, by name: one value for all regions, or one per region. */
+    constants: z.record(id, byRegion(z.union([z.number(), z.string()]))).default({}),
+  })
+  .superRefine(({ banners, groups }, context) => {
+    const ids = groups.map((one) => one.id);
+    banners.forEach(({ group: named }, i) => {
+      if (named !== undefined && !ids.includes(named))
+        context.addIssue(unknownName('group of this sale', named, ids, ['banners', i, 'group']));
+    });
+  });
 export type Sale = z.infer<typeof sale>;
 
 /** The defaults for a campaign page without content of its own. */

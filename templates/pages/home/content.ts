@@ -1,4 +1,4 @@
-import { art, byRegion, colour, id, link, ref, regions, when, z } from 'almanac/site';
+import { art, byRegion, colour, id, keyed, link, ref, regions, when, z } from 'almanac/site';
 import { changeEntry } from '../../components/change.ts';
 import { mediaQuote } from '../../components/quote.ts';
 
@@ -10,7 +10,7 @@ const homeCard = z.strictObject({
   link: link.optional(),
   buy: link.optional(),
   showBuy: z.boolean().default(true),
-  view: id.optional(),
+  view: z.enum(['primeDay']).optional(),
   campaign: ref('campaign').optional(),
   stages: z.array(ref('stage')).nonempty().optional(),
   startTime: byRegion(when).optional(),
@@ -44,34 +44,32 @@ const ecosystemItem = z.strictObject({
  */
 export const homeContent = z.strictObject({
   /** Candidates for the large card: the first that shows here and now. Others that show come first among the smaller cards. */
-  section2: z.array(homeCard),
+  section2: keyed(homeCard),
   /**
    * Smaller cards; the product of the large card is left out. A card may name a `view` instead of a product:
    * `primeDay` draws the campaign's card.
    */
-  section1: z.array(homeCard),
+  section1: keyed(homeCard),
   /** Between the line-up and the rest: candidates to show how they change form. The first that is sold is taken. */
   changes: z.array(changeEntry).default([]),
-  ecosystem: z.array(ecosystemItem).default([]),
+  ecosystem: keyed(ecosystemItem).default([]),
   /**
    * The brand's own statements, each with a fact of a product that is sold here, on the product's paint or, to differ
    * from its neighbours, on another one; `art` is another view of the product.
    */
-  praise: z
-    .array(
-      z.strictObject({
-        key: id,
-        product: ref('product'),
-        art: art().optional(),
-        bg: colour.optional(),
-        regions: regions.optional(),
-      }),
-    )
-    .default([]),
+  praise: keyed(
+    z.strictObject({
+      key: id,
+      product: ref('product'),
+      art: art().optional(),
+      bg: colour.optional(),
+      regions: regions.optional(),
+    }),
+  ).default([]),
   /** Quotes of the brand's own people or of others; the heading says who they are. Quotes of others must be real. */
-  quotes: z.array(mediaQuote).default([]),
+  quotes: keyed(mediaQuote).default([]),
   /** Links from the line-up to comparisons, shown while their page exists and the product compared `with` is listed. */
-  comparisons: z.array(z.strictObject({ key: id, link, with: ref('product').optional() })).default([]),
+  comparisons: keyed(z.strictObject({ key: id, link, with: ref('product').optional() })).default([]),
   /** The upper bounds of the bands for narrowing the line-up: prices in whole units of the currency, heights in centimetres or, if the region's rule has them, in inches. */
   narrow: z
     .strictObject({

@@ -1,4 +1,4 @@
-import { art, colour, id, link, ref, regions, z } from 'almanac/site';
+import { art, colour, id, keyed, link, ref, regions, z } from 'almanac/site';
 import { part } from './parts/index.tsx';
 
 /**
@@ -11,31 +11,30 @@ export const informationContent = z.strictObject({
   layout: z.enum(['sheet', 'board']).default('sheet'),
   /** The paint beside the title, and the drawing on it. */
   paint: colour.optional(),
-  art: z.string().optional(),
+  art: art().optional(),
   /** The paint fills the whole top, including the title. */
   poster: z.boolean().default(false),
   /** Quick links in the first screen: the first three whose page exists. Words: `quick.<key>.title` and `.text`. */
-  quick: z.array(z.strictObject({ key: id, link, regions: regions.optional() })).default([]),
+  quick: keyed(z.strictObject({ key: id, link, regions: regions.optional() })).default([]),
   /** Instead of the drawing: a product that transforms frame by frame, where it is sold. */
   rises: ref('product').optional(),
   /** The day that the page was last changed, printed on it. */
   updated: z.iso.date().optional(),
   /** The page in a few lines, on a ticket before it begins. */
   summary: z.boolean().default(false),
-  sections: z
-    .array(
-      z.strictObject({
-        id,
-        regions: regions.optional(),
-        /** Whether it states the return period, which a sale may extend, here and in the summary. */
-        longReturns: z.boolean().default(false),
-        /** A drawing of its subject, under its heading if a board has room there. */
-        art: art().optional(),
-        /** Instead of it: the payment methods of the region's store, one tag each. */
-        payments: z.boolean().default(false),
-        parts: z.array(part).default([]),
-      }),
-    )
-    .nonempty(),
+  sections: keyed(
+    z.strictObject({
+      id,
+      regions: regions.optional(),
+      /** Whether it states the return period, which a sale may extend, here and in the summary. */
+      longReturns: z.boolean().default(false),
+      /** A drawing of its subject, under its heading if a board has room there. */
+      art: art().optional(),
+      /** Instead of it: the payment methods of the region's store, one tag each. */
+      payments: z.boolean().default(false),
+      parts: z.array(part).default([]),
+    }),
+    'id',
+  ).nonempty(),
 });
 export type InformationContent = z.infer<typeof informationContent>;

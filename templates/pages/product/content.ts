@@ -1,4 +1,4 @@
-import { id, z } from 'almanac/site';
+import { id, keyed, unknownName, z } from 'almanac/site';
 import { section } from '../../sections/index.tsx';
 
 /**
@@ -6,9 +6,17 @@ import { section } from '../../sections/index.tsx';
  * Words under `pages.<page id>`: `title`, `titleSaving`? (at a launch price, `{saving}`), `description` (head), `h1`?,
  * `menu.<anchor>`, `sections.<section id>.*` as the section types of `templates/sections/` say.
  */
-export const productContent = z.strictObject({
-  /** Anchors of the page's own menu, in order: `[hero, specs, gallery]`. */
-  menu: z.array(id).default([]),
-  sections: z.array(section).nonempty(),
-});
+export const productContent = z
+  .strictObject({
+    /** Anchors of the page's own menu, in order: `[hero, specs, gallery]`. */
+    menu: z.array(id).default([]),
+    sections: keyed(section, 'id').nonempty(),
+  })
+  .superRefine(({ menu, sections }, context) => {
+    const anchors = sections.map((one) => one.anchor ?? one.id);
+    menu.forEach((anchor, i) => {
+      if (!anchors.includes(anchor))
+        context.addIssue(unknownName('section of this page', anchor, anchors, ['menu', i]));
+    });
+  });
 export type ProductContent = z.infer<typeof productContent>;

@@ -1,8 +1,8 @@
-import { art, id, Rich, z } from 'almanac/site';
+import { art, id, keyed, Rich, z } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { altOf } from '../../components/card.ts';
 import { Figure } from '../../components/Figure.tsx';
-import { artFacts, type FigureModel, figureOf } from '../../components/figure.ts';
+import { anchorNames, artFacts, type FigureModel, figureOf } from '../../components/figure.ts';
 import { Leaders, leaderFrame, type Mark, placeOf, spread } from '../../components/Leaders.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection, place } from '../section.ts';
@@ -22,24 +22,25 @@ export default defineSection({
    */
   data: {
     art: art().optional(),
-    points: z
-      .array(
-        z.strictObject({
-          key: id,
-          part: z.string().optional(),
-          ...place,
-        }),
-      )
-      .nonempty(),
+    points: keyed(
+      z.strictObject({
+        key: id,
+        part: z.enum(anchorNames).optional(),
+        ...place,
+      }),
+    ).nonempty(),
   },
   model: ({ context, data, words, offer }) => {
     const art = data.art ?? offer?.art;
     const figure = figureOf(context, art, offer ? altOf(context, offer) : '');
     const anchors = (art && artFacts(art)?.anchors) || {};
-    const places = data.points.map(
-      ({ part, ...point }) =>
-        figure && placeOf(figure, point, part === undefined ? undefined : anchors[part]),
-    );
+    const places = data.points.map(({ part, ...point }) => {
+      if (figure && part !== undefined && !Object.hasOwn(anchors, part))
+        throw new Error(
+          `point ${point.key}: ${art} has no part "${part}", but ${Object.keys(anchors).join(', ')}`,
+        );
+      return figure && placeOf(figure, point, part === undefined ? undefined : anchors[part]);
+    });
     const marks = figure ? spread(places, figure) : places.map(() => null);
     return {
       title: words.t('title'),

@@ -1,4 +1,4 @@
-import { art, id, Rich, regions, z } from 'almanac/site';
+import { art, id, keyed, Rich, regions, z } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
@@ -14,7 +14,7 @@ export default defineSection({
   data: {
     /** A drawing that the edge of the sheet cuts: `figures/<product>-close.svg`. */
     art: art().optional(),
-    items: z.array(z.strictObject({ key: id, regions: regions.optional() })).nonempty(),
+    items: keyed(z.strictObject({ key: id, regions: regions.optional() })).nonempty(),
   },
   model: ({ context, data, words, offer }) => {
     const items = data.items

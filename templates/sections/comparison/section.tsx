@@ -1,4 +1,16 @@
-import { amount, art, byRegion, type Href, id, link, type PageContext, Rich, ref, z } from 'almanac/site';
+import {
+  amount,
+  art,
+  byRegion,
+  type Href,
+  id,
+  keyed,
+  link,
+  type PageContext,
+  Rich,
+  ref,
+  z,
+} from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
 import { isWorthwhile } from '../../components/card.ts';
@@ -114,19 +126,17 @@ export default defineSection({
    * comparison, in words of its own: `link`.
    */
   data: {
-    columns: z.array(columnData).min(2).max(3),
+    columns: keyed(columnData).min(2).max(3),
     facts: z.array(id).default([]),
-    rows: z
-      .array(
-        z.strictObject({
-          key: id,
-          /** What the row is about. */
-          art: art().optional(),
-          /** Per column: included or not, or `text` for words in the cell. */
-          cells: z.array(z.union([z.boolean(), z.literal('text')])).min(2),
-        }),
-      )
-      .default([]),
+    rows: keyed(
+      z.strictObject({
+        key: id,
+        /** What the row is about. */
+        art: art().optional(),
+        /** Per column: included or not, or `text` for words in the cell. */
+        cells: z.array(z.union([z.boolean(), z.literal('text')])).min(2),
+      }),
+    ).default([]),
     link: link.optional(),
   },
   model: ({ context, data, words }) => {

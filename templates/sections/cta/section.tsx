@@ -1,4 +1,4 @@
-import { art, id, Rich, ref, regions, z } from 'almanac/site';
+import { art, id, keyed, Rich, ref, regions, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf, shapeOf } from '../../components/figure.ts';
 import { Paint } from '../../components/Paint.tsx';
@@ -26,9 +26,9 @@ export default defineSection({
     /** The position of the figure on wide sheets. */
     scene: z.enum(SCENE_NAMES).optional(),
     /** The rows of the booking notice, shown while an order waits for its dispatch; with a `campaign`, while that runs. */
-    notices: z
-      .array(z.strictObject({ key: id, regions: regions.optional(), campaign: ref('campaign').optional() }))
-      .default([]),
+    notices: keyed(
+      z.strictObject({ key: id, regions: regions.optional(), campaign: ref('campaign').optional() }),
+    ).default([]),
     /** An e-mail field for news of the pre-order. */
     subscribe: z.boolean().default(false),
   },

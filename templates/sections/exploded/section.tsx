@@ -1,4 +1,4 @@
-import { art, id, Rich, z } from 'almanac/site';
+import { art, id, keyed, Rich, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { artFacts, figureOf, shapeOf } from '../../components/figure.ts';
 import { Layers } from '../../components/Layers.tsx';
@@ -14,7 +14,7 @@ export default defineSection({
    */
   data: {
     art: art(),
-    parts: z.array(z.strictObject({ key: id, ...place })).default([]),
+    parts: keyed(z.strictObject({ key: id, ...place })).default([]),
   },
   model: ({ context, data, words }) => {
     const figure = figureOf(context, data.art, words.maybe('alt') ?? '');

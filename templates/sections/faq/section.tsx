@@ -1,4 +1,4 @@
-import { id, Rich, regions, z } from 'almanac/site';
+import { id, keyed, Rich, regions, z } from 'almanac/site';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
@@ -6,7 +6,7 @@ import { defineSection } from '../section.ts';
 export default defineSection({
   /** Words: `title`, `items.<key>.{question,answer}`. */
   data: {
-    items: z.array(z.strictObject({ key: id, regions: regions.optional() })).nonempty(),
+    items: keyed(z.strictObject({ key: id, regions: regions.optional() })).nonempty(),
   },
   model: ({ context, data, words }) => ({
     title: words.t('title'),

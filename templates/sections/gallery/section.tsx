@@ -1,4 +1,4 @@
-import { art, id, Rich, z } from 'almanac/site';
+import { art, id, keyed, Rich, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf, shapeOf } from '../../components/figure.ts';
 import { Paint } from '../../components/Paint.tsx';
@@ -9,7 +9,7 @@ import { defineSection } from '../section.ts';
 export default defineSection({
   /** Words: `title`, `items.<key>.{alt,caption}`. */
   data: {
-    items: z.array(z.strictObject({ key: id, art: art() })).nonempty(),
+    items: keyed(z.strictObject({ key: id, art: art() })).nonempty(),
   },
   model: ({ context, data, words, offer }) => ({
     title: words.t('title'),

@@ -1,4 +1,4 @@
-import { art, id, Rich, z } from 'almanac/site';
+import { art, id, keyed, Rich, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
 import { Said } from '../../components/Said.tsx';
@@ -26,15 +26,13 @@ const SIGNS = {
 export default defineSection({
   /** Words: `title`, `lead`?, `items.<key>.{title,text}`. */
   data: {
-    items: z
-      .array(
-        z.strictObject({
-          key: id,
-          art: art().optional(),
-          sign: z.enum(['guide', 'say', 'repeat']).optional(),
-        }),
-      )
-      .min(2),
+    items: keyed(
+      z.strictObject({
+        key: id,
+        art: art().optional(),
+        sign: z.enum(['guide', 'say', 'repeat']).optional(),
+      }),
+    ).min(2),
   },
   model: ({ context, data, words }) => ({
     title: words.t('title'),

@@ -1,4 +1,4 @@
-import { id, Rich, regions, z } from 'almanac/site';
+import { id, keyed, Rich, regions, z } from 'almanac/site';
 import { factName, factText } from '../../components/facts.ts';
 import { Remarked } from '../../components/Said.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
@@ -8,7 +8,7 @@ import { defineSection } from '../section.ts';
 export default defineSection({
   /** The table. Words: `title`, `rows.<key>.{name,value,descriptionExt?}`; name and value of a row that is one of the product's facts need no words here. Also `note`?. */
   data: {
-    rows: z.array(z.strictObject({ key: id, regions: regions.optional() })).nonempty(),
+    rows: keyed(z.strictObject({ key: id, regions: regions.optional() })).nonempty(),
   },
   model: ({ context, data, words, offer }) => {
     return {

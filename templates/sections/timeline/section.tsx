@@ -1,4 +1,4 @@
-import { id, Rich, regions, z } from 'almanac/site';
+import { id, keyed, Rich, regions, z } from 'almanac/site';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
@@ -9,17 +9,15 @@ export default defineSection({
    * ("late autumn {year}").
    */
   data: {
-    events: z
-      .array(
-        z.strictObject({
-          key: id,
-          from: z.iso.date().optional(),
-          /** The last day of it. */
-          to: z.iso.date().optional(),
-          regions: regions.optional(),
-        }),
-      )
-      .nonempty(),
+    events: keyed(
+      z.strictObject({
+        key: id,
+        from: z.iso.date().optional(),
+        /** The last day of it. */
+        to: z.iso.date().optional(),
+        regions: regions.optional(),
+      }),
+    ).nonempty(),
   },
   model: ({ context, data, words }) => ({
     title: words.t('title'),

@@ -1,4 +1,4 @@
-import { byRegion, link, ref, when } from 'almanac/site';
+import { byRegion, keyed, link, ref, when } from 'almanac/site';
 import { Arrow } from '../../../components/Action.tsx';
 import { Figure } from '../../../components/Figure.tsx';
 import { figureOf } from '../../../components/figure.ts';
@@ -9,18 +9,16 @@ import { definePart, entry, z } from './part.ts';
 /** News, each with its date: `articles.<key>.title`, `.text`. Each shows from its own time, the newest first. */
 export const articles = definePart({
   data: {
-    items: z
-      .array(
-        z.strictObject({
-          ...entry,
-          date: z.iso.date(),
-          startTime: byRegion(when).optional(),
-          link: link.optional(),
-          /** The product whose picture is beside it, if it is sold. */
-          product: ref('product').optional(),
-        }),
-      )
-      .nonempty(),
+    items: keyed(
+      z.strictObject({
+        ...entry,
+        date: z.iso.date(),
+        startTime: byRegion(when).optional(),
+        link: link.optional(),
+        /** The product whose picture is beside it, if it is sold. */
+        product: ref('product').optional(),
+      }),
+    ).nonempty(),
   },
   model: ({ context, data, key, values }) => {
     const items = data.items

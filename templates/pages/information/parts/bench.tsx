@@ -1,4 +1,4 @@
-import { art, ref } from 'almanac/site';
+import { art, keyed, ref } from 'almanac/site';
 import { Figure } from '../../../components/Figure.tsx';
 import { factsOf } from '../../../components/facts.ts';
 import { figureOf } from '../../../components/figure.ts';
@@ -12,21 +12,19 @@ import { Tools, tools } from './Tools.tsx';
  */
 export const bench = definePart({
   data: {
-    stations: z
-      .array(
-        z.strictObject({
-          ...entry,
-          product: ref('product').optional(),
-          art: art(),
-          /** Pin the drawing to the wall instead of placing the figure on the bench. */
-          pinned: z.boolean().default(false),
-          /** The object beside it. */
-          beside: art().optional(),
-          /** The tool above it. */
-          tools: z.enum(tools),
-        }),
-      )
-      .nonempty(),
+    stations: keyed(
+      z.strictObject({
+        ...entry,
+        product: ref('product').optional(),
+        art: art(),
+        /** Pin the drawing to the wall instead of placing the figure on the bench. */
+        pinned: z.boolean().default(false),
+        /** The object beside it. */
+        beside: art().optional(),
+        /** The tool above it. */
+        tools: z.enum(tools),
+      }),
+    ).nonempty(),
   },
   model: ({ context, data, key, values }) => {
     const stations = data.stations

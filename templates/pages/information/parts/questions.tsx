@@ -1,3 +1,4 @@
+import { keyed } from 'almanac/site';
 import { longReturns, priceGuarantees } from '../../../components/sale-promises.ts';
 import { isSoldWith, trait } from '../../../components/traits.ts';
 import { Prose } from '../../../prose/Prose.tsx';
@@ -12,16 +13,14 @@ import { definePart, entry, z } from './part.ts';
  */
 export const questions = definePart({
   data: {
-    items: z
-      .array(
-        z.strictObject({
-          ...entry,
-          needs: trait.optional(),
-          longReturns: z.boolean().default(false),
-          priceGuarantees: z.boolean().default(false),
-        }),
-      )
-      .nonempty(),
+    items: keyed(
+      z.strictObject({
+        ...entry,
+        needs: trait.optional(),
+        longReturns: z.boolean().default(false),
+        priceGuarantees: z.boolean().default(false),
+      }),
+    ).nonempty(),
   },
   model: ({ context, data, section, key, values }) => {
     const items = data.items

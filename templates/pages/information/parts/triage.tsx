@@ -1,3 +1,4 @@
+import { keyed } from 'almanac/site';
 import { manualsIn } from '../../../collections/manuals.ts';
 import { isOffer } from '../../../components/card.ts';
 import { Figure } from '../../../components/Figure.tsx';
@@ -17,7 +18,7 @@ import { definePart, entry, z } from './part.ts';
  * problem.
  */
 export const triage = definePart({
-  data: { troubles: z.array(z.strictObject({ ...entry, needs: trait.optional() })).nonempty() },
+  data: { troubles: keyed(z.strictObject({ ...entry, needs: trait.optional() })).nonempty() },
   model: ({ context, data, section, key, values }) => {
     const manuals = context.href('page:manuals');
     const allManuals = manualsIn(context);

@@ -1,10 +1,10 @@
-import { id, link } from 'almanac/site';
+import { keyed, link } from 'almanac/site';
 import { Arrow } from '../../../components/Action.tsx';
 import { definePart, entry, z } from './part.ts';
 
 /** Links to other pages: `ways.<key>.title` and `.text`. A link is shown while its page exists. */
 export const ways = definePart({
-  data: { items: z.array(z.strictObject({ ...entry, link, icon: id.optional() })).nonempty() },
+  data: { items: keyed(z.strictObject({ ...entry, link })).nonempty() },
   model: ({ context, data, key, values }) => {
     const items = data.items.flatMap((item) => {
       const to = context.shows(item) ? context.href(item.link) : undefined;

@@ -1,0 +1,25 @@
+import { suggest } from '../problems/suggest.ts';
+import { nameOf } from './values.ts';
+
+export const CURRENCIES: readonly string[] = Intl.supportedValuesOf('currency');
+const isCurrency = (name: string): boolean => CURRENCIES.includes(name);
+
+/** Currencies that a sign or a name is meant for first. */
+const COMMON = ['USD', 'EUR', 'GBP', 'JPY', 'CNY', ...CURRENCIES];
+
+/** The code that was meant by `€`, `Euro` or `EURO`. */
+function currencyLike(name: string): string | undefined {
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  const signOf = (currency: string): string | undefined =>
+    new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value;
+  const lower = name.toLowerCase();
+  return (
+    COMMON.find((code) => signOf(code) === name || names.of(code)?.toLowerCase() === lower) ??
+    suggest(name, CURRENCIES)
+  );
+}
+
+/** A code of ISO 4217. */
+export const currency = nameOf('a currency code such as "EUR"', isCurrency, currencyLike);
