@@ -57,7 +57,7 @@ Examples:
   $ almanac explain /de/black-friday --at 2024-11-22
   $ almanac explain eliteOptimusPrime --region de,us --at 2024-11-30T12:00
   $ almanac explain https://www.foldwright.example/de/black-friday --live
-  $ almanac explain --line data/regions/us.yaml:12
+  $ almanac explain --line data/campaigns/black-friday-2024.yaml:9
 Next: edit the line that is named, and almanac diff --base HEAD --from now shows what that changes.`,
     )
     .action(async (what: string | undefined, options: object, self: Command) =>
