@@ -1,4 +1,4 @@
-import type { Edge } from '../clock/index.ts';
+import { dayStart, type Edge, wholeDays } from '../clock/index.ts';
 import { parseWhen } from '../clock/when.ts';
 import { Linker } from '../load/link.ts';
 import type { Region } from '../model/linked.ts';
@@ -98,9 +98,17 @@ function backlogOf(
   { key, entry }: Listed,
   { timeZone, source }: Pick<ShopRegion, 'timeZone' | 'source'>,
 ): Edge | null {
-  const day = entry.ships?.until === undefined ? undefined : parseWhen(entry.ships.until);
-  if (!day || 'error' in day) return null;
+  const { from, until } = entry.ships ?? {};
+  const day = until === undefined ? undefined : parseWhen(until);
+  if (from === undefined || until === undefined || !day || 'error' in day) return null;
   const path = ['products', key, 'ships', 'until'];
+  if (wholeDays(dayStart(until), dayStart(from)) > 0)
+    linker.report(
+      'time-order',
+      { file: source.file, path },
+      'the last day is before the first',
+      'correct one of the two',
+    );
   return linker.dayEnd(day, timeZone, `${key} has no more orders placed ahead to send`, {
     file: source.file,
     path,

@@ -1,5 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import type { Path, Problem } from '../problems/problems.ts';
+import type { Path, Problem, SourceRef } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import type { LoadCache } from '../read/cache.ts';
 import type { InputFile, Inputs } from '../read/inputs.ts';
@@ -116,25 +116,29 @@ export async function readEntities(
     problems.push(...found);
     entities.push(entity);
   }
-  for (const [folder, inputs] of spread) {
-    const known = before?.recall(regionOf(folder, stampOf(inputs)));
+  for (const [folder, parts] of spread) {
+    const whole = [`${folder}.yaml`, `${folder}.json`].find((file) => inputs.files.has(file));
+    if (whole !== undefined) problems.push(besideFolder(whole, folder));
+    const known = before?.recall(regionOf(folder, stampOf(parts)));
     if (known) {
       entities.push(known);
       continue;
     }
-    const parts: Entity[] = [];
-    for (const [part, input] of inputs) {
+    const read: Entity[] = [];
+    for (const [part, input] of parts) {
       await breathe();
       const { entity, problems: found } = entityOf(input, 'regions', part);
       problems.push(...found);
-      parts.push(entity);
+      read.push(entity);
     }
-    const hasTop = parts.some(({ id }) => id === 'region');
-    if (!hasTop) problems.push(missingTop(folder));
-    const isSound = hasTop && parts.every(({ stamp }) => stamp !== undefined);
-    const of = regionOf(folder, isSound ? stampOf(inputs) : undefined);
-    const join = (): Entity => ({ ...of, ...joinParts(parts), ...(hasTop ? {} : { value: undefined }) });
-    entities.push(memory?.recall([joinParts, ...parts], join) ?? join());
+    const top = read.find(({ id }) => id === 'region');
+    if (!top) problems.push(missingTop(folder));
+    const twice = read.filter(({ id }) => Object.hasOwn(Object(top?.value), id));
+    problems.push(...twice.map(({ id, source }) => heldTwice(id, source, top?.source ?? folder)));
+    const isSound = top && twice.length === 0 && read.every(({ stamp }) => stamp !== undefined);
+    const of = regionOf(folder, isSound ? stampOf(parts) : undefined);
+    const join = (): Entity => ({ ...of, ...joinParts(read), ...(top ? {} : { value: undefined }) });
+    entities.push(memory?.recall([joinParts, ...read], join) ?? join());
   }
   for (const input of inputs.locales) {
     await breathe();
@@ -191,6 +195,20 @@ function joinParts(parts: readonly Entity[]): Pick<Entity, 'value' | 'assumed' |
     assumed,
     ...(spelled.length > 0 && { spelled }),
   };
+}
+
+/** A region in one file and in a folder: of two entities of one id only the one read last would count. */
+function besideFolder(file: string, folder: string): Problem {
+  const message = `the folder ${folder}/ has the same id`;
+  const hint = 'keep one of the two: the file, or the folder';
+  return { code: 'file-name', severity: 'error', file, path: [], message, hint };
+}
+
+/** A key that the top of a region has, and a file of its folder too. */
+function heldTwice(key: string, file: string, top: string): Problem {
+  const message = `${file} has "${key}" too`;
+  const at: SourceRef = { file: top, path: [key], key: true };
+  return { code: 'yaml-duplicate-key', severity: 'error', ...at, message, hint: 'keep one of the two' };
 }
 
 function missingTop(folder: string): Problem {
