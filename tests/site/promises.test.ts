@@ -611,9 +611,10 @@ it('says at each price of a comparison what it includes where the line below doe
 });
 
 it('begins each cell of a comparison with a capital, yes and no too', () => {
-  const paths = ['us/k1-pro-interstellar-scout', 'de/ai-base', 'fr/elite-optimus-prime'];
+  const pages = ['k1-pro-interstellar-scout', 'elite-optimus-prime', 'ai-base', 'compare'];
+  const paths = ['us', 'de', 'fr'].flatMap((region) => pages.map((page) => `/${region}/${page}`));
   const cells = paths.flatMap((path) =>
-    [...htmlAt(`/${path}`, LAUNCHED).matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) =>
+    [...htmlAt(path, LAUNCHED).matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) =>
       cell.replace(/<[^>]+>/g, '').trim(),
     ),
   );

@@ -107,13 +107,7 @@ export type Cell = { readonly key: string; readonly value: string | boolean };
 export function rowOf(key: string, label: string, cells: readonly Cell[], figure: FigureModel | null = null) {
   const first = cells[0]?.value;
   const equal = cells.every(({ value }) => value === first);
-  return { key, label, figure, cells: cells.map(capitalised), equal };
-}
-
-/** Each cell stands alone and begins with a capital, except for a name that is written otherwise: iOS. */
-function capitalised({ key, value }: Cell): Cell {
-  if (typeof value === 'boolean') return { key, value };
-  return { key, value: value.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase()) };
+  return { key, label, figure, cells, equal };
 }
 
 /** Two or three products side by side; on a phone two, with a choice of the second. */
