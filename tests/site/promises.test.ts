@@ -44,7 +44,12 @@ const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
   ],
   ['/de/grimlock-g1-flagship', SALE, 'Becher gratis · T-Shirt gratis', '30 Tage Preisgarantie'],
   ['/uk/elite-optimus-prime', SALE, 'Free bottle', '30-day price guarantee'],
-  ['/us/grimlock-g1-flagship', LAUNCHED, 'or $141.58 a month for 12 months at 0% APR'],
+  [
+    '/us/grimlock-g1-flagship',
+    LAUNCHED,
+    'or $141.58 a month for 12 months at 0% APR',
+    'No. The pre-order is history',
+  ],
   ['/uk/grimlock-g1-flagship', LAUNCHED, 'or 3 interest-free monthly payments of £'],
   [
     '/uk/black-friday',
