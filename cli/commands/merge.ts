@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { merge as mergeParts } from '../../renderer/index.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { outOf } from '../moving.ts';
+import { outOf, whoRuns } from '../moving.ts';
 import { plural } from '../report/build-summary.ts';
 import { commandLine } from '../report/command-line.ts';
+import { commitText } from '../report/origin.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readSecond } from '../when.ts';
 
@@ -19,16 +20,18 @@ export async function merge(options: MergeCommand, terminal: Terminal): Promise<
     parts: options.parts,
     out: outOf(options),
     now: readSecond(),
+    moving: { by: whoRuns() },
     archive: options.archive === undefined ? undefined : path.resolve(options.archive),
     ...(options.keep === undefined ? {} : { keep: options.keep }),
     onProgress: (progress) => terminal.progress(progress),
     onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),
     signal: onInterrupt(),
   });
-  const { calendar, editions, site, isCurrent, warnings, counts, scripts } = result;
+  const { calendar, editions, commit, site, isCurrent, warnings, counts, scripts } = result;
   terminal.result({
     ...calendar,
     editions,
+    commit: commit ?? undefined,
     site: { id: site, current: isCurrent },
     activated: null,
     warnings,
@@ -40,7 +43,7 @@ export async function merge(options: MergeCommand, terminal: Terminal): Promise<
   terminal.say(
     `${green('✓')} ${plural(options.parts.length, 'part')} joined: ${bold(plural(Object.keys(editions).length, 'edition'))}, ${plural(releases, 'release')}, ${plural(counts.documents, 'document')}, ${counts.distinct} distinct`,
   );
-  terminal.say(`  calendar    ${calendar.id}`);
+  terminal.say(`  calendar    ${calendar.id}${commitText(commit ?? {})}`);
   const run = { root: options.root, out: options.out };
   terminal.say(
     isCurrent

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shardOf } from '../../cli/shard.ts';
@@ -60,6 +61,8 @@ describe('a sharded build', () => {
     const live = readFileSync(path.join(dist, 'live.json'), 'utf8');
     expect(await run('merge', ...parts, '--out', dist)).toContain('what is live was left alone');
     expect(readFileSync(path.join(dist, 'live.json'), 'utf8')).toBe(live);
+    const entry = readFileSync(path.join(dist, 'journal.jsonl'), 'utf8').trim().split('\n').at(-1) ?? '';
+    expect(JSON.parse(entry)).toMatchObject({ command: 'build', by: userInfo().username });
   });
 
   it('replaces an earlier part, and nothing else', async () => {
