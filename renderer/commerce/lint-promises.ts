@@ -56,10 +56,19 @@ function lintPromise(site: Site, region: ShopRegion, promised: Promised, say: Sa
   lintThreshold(site, region, running, promised, say);
 }
 
-/** Days that no order of the campaign falls on: over before it begins, or not begun when it ends. */
+/** Days that no order of the campaign falls on: over before they begin or it does, or not begun when it ends. */
 function lintDays(region: ShopRegion, { window }: RegionalCampaign, promised: Promised, say: Say): void {
   const { campaign, entry, source } = promised;
   const { starts, ends } = window;
+  const { from, until } = entry;
+  if (isDay(from) && isDay(until)) {
+    const [begins, over] = [from, dayAfter(until)].map((when) => instantOf(when, region));
+    if (begins !== undefined && over !== undefined && !isBefore(begins, over)) {
+      const place = { ...source, path: [...source.path, 'until'] };
+      say('promise-idle', place, `until ${until.text} is over before it begins, from ${from.text}`, HINT);
+      return;
+    }
+  }
   for (const [key, day] of Object.entries(entry)) {
     if (!isDay(day)) continue;
     const [begins, over] = [day, dayAfter(day)].map((when) => instantOf(when, region));

@@ -27,6 +27,7 @@ export function linkPages(
     for (const found of foundIn(linker, { id, file, where }, scope.entriesOf))
       pages.set(found.id, linkPage(linker, found, scope));
   }
+  for (const page of pages.values()) checkEdition(linker, page, pages);
   for (const page of [...pages.values()]) {
     if (page.file.feed === undefined || page.file.each !== undefined) continue;
     const collection = page.file.feed;
@@ -36,6 +37,29 @@ export function linkPages(
     pages.set(feed.id, feed);
   }
   return pages;
+}
+
+/** What `alternateOf` says of a page gives search engines no second address for the same readers. */
+function checkEdition(linker: Linker, { file, madeBy }: Page, pages: ReadonlyMap<string, Page>): void {
+  if (file.alternateOf === undefined || file.each !== undefined) return;
+  const at = { file: madeBy, path: ['alternateOf'] };
+  const of = pages.get(file.alternateOf)?.file;
+  if (file.locale === undefined)
+    linker.report(
+      'schema-missing',
+      at,
+      'a page for readers of another locale has none',
+      'add locale: beside it',
+    );
+  else if (of?.alternateOf !== undefined)
+    linker.report(
+      'schema-value',
+      at,
+      `page "${file.alternateOf}" is itself an edition of a page`,
+      of.alternateOf === file.alternateOf
+        ? 'name the page in the language of the region'
+        : `write ${of.alternateOf}`,
+    );
 }
 
 interface Found {
