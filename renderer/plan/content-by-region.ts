@@ -4,13 +4,21 @@ import { isLasting, isPlain } from '../purity/lasting.ts';
 /** Content of a page that has an entry of its own for a region, by its id. */
 export type ContentByRegion = Readonly<Record<string, unknown>>;
 
+/** What was found of frozen contents: every region asks, and more than once. */
+const known = new WeakMap<object, { readonly regions: Site['regions']; readonly isByRegion: boolean }>();
+
 /** Whether some entries of a page's content are for single regions, so that they can change apart from each other. */
 export function isByRegion(content: unknown, { regions }: Pick<Site, 'regions'>): content is ContentByRegion {
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return false;
   if (!Object.isFrozen(content) || !isPlain(content)) return false;
+  const before = known.get(content);
+  if (before?.regions === regions) return before.isByRegion;
   const entries = Object.entries(Object.getOwnPropertyDescriptors(content));
   // What a getter gives may be made of other entries.
-  return entries.some(([key]) => regions.has(key)) && entries.every(([, { get }]) => get === undefined);
+  const found =
+    entries.some(([key]) => regions.has(key)) && entries.every(([, { get }]) => get === undefined);
+  known.set(content, { regions, isByRegion: found });
+  return found;
 }
 
 /** What names the entry of a region: `stamp` where JSON does not say all of it. */

@@ -14,16 +14,36 @@ export type GivenKinds = Readonly<Record<string, (...of: string[]) => readonly G
  * A value whose mark is not among those of an earlier build was edited since. They serve to name the place of an edit, never to decide
  * whether anything changed.
  */
-export function marksOf(given: Iterable<GivenValue>): Set<number> {
-  const marks = new Set<number>();
-  const seen = new WeakSet<object>();
-  for (const { source, value } of given) {
-    if (isMap(value)) {
-      if (seen.has(value)) continue;
-      seen.add(value);
+export class Marks {
+  readonly #marks = new Set<number>();
+  readonly #seen = new WeakSet<object>();
+
+  add(given: Iterable<GivenValue>): void {
+    for (const one of given) {
+      const { value } = one;
+      if (isMap(value)) {
+        if (this.#seen.has(value)) continue;
+        this.#seen.add(value);
+      }
+      for (const mark of marksIn(one)) this.#marks.add(mark);
     }
-    walk(value, source.path, placeMark(source), (mark) => marks.add(mark));
   }
+
+  get text(): string {
+    return Buffer.from(Uint32Array.from(this.#marks).sort().buffer).toString('base64');
+  }
+}
+
+/** Every region asks for most pages: what is given again and again is walked once. */
+const known = new WeakMap<GivenValue, readonly number[]>();
+
+function marksIn(given: GivenValue): readonly number[] {
+  const before = known.get(given);
+  if (before) return before;
+  const { source, value } = given;
+  const marks: number[] = [];
+  walk(value, source.path, placeMark(source), (mark) => marks.push(mark));
+  known.set(given, marks);
   return marks;
 }
 
@@ -37,10 +57,6 @@ export function editedIn(given: Iterable<GivenValue>, marks: ReadonlySet<number>
     });
   }
   return edited;
-}
-
-export function marksToText(marks: ReadonlySet<number>): string {
-  return Buffer.from(Uint32Array.from(marks).sort().buffer).toString('base64');
 }
 
 export function marksFromText(text: string): Set<number> {

@@ -12,9 +12,14 @@ interface Scope {
 
 /** What the facts of the kernel are made of, as the files have it; contents of pages apart, which are read one by one. */
 export function kernelGiven({ site, domainContents, has }: Scope): GivenKinds {
-  const pageIn = (id: string): GivenValue[] => {
+  const pages = new Map<string, readonly GivenValue[]>();
+  const pageIn = (id: string): readonly GivenValue[] => {
+    const known = pages.get(id);
+    if (known) return known;
     const page = site.pages.get(id);
-    return page ? [{ source: page.source, value: { ...page.file, content: undefined } }] : [];
+    const given = page ? [{ source: page.source, value: { ...page.file, content: undefined } }] : [];
+    pages.set(id, given);
+    return given;
   };
   return {
     site: () => [{ source: { file: 'data/site.yaml', path: [] }, value: site.file }],

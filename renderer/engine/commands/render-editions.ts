@@ -250,6 +250,7 @@ class RenderRun {
       const { region, page } = this.#missing[first + i] as MissingPage;
       page.made = { instances, problems };
       region.answers.keepDocuments(page.page, instances.flatMap(keptDocument));
+      region.answers.closePage(page.page);
       for (const { document, key, islands } of instances) {
         if (document === null) continue;
         // What was there before stays known.

@@ -111,13 +111,16 @@ export function readAnswers(file: string): AnswerFile | null {
   }
 }
 
-/** The text of a file of answers, and the name of what they asked. */
+/** The text of a file of answers, and the name of what they asked. `pages`: by their ids, each as JSON. */
 export function answersText(
   asked: Omit<StoredFacts, 'version'>,
-  edition: StoredEdition,
+  edition: Omit<StoredEdition, 'pages'>,
+  pages: Iterable<readonly [id: string, json: string]>,
 ): { readonly text: string; readonly name: string } {
   const line = JSON.stringify({ version: answersVersion(), ...asked } satisfies StoredFacts);
-  return { text: `${line}\n${JSON.stringify(edition)}`, name: digestOf(line) };
+  const byId = Array.from(pages, ([id, json]) => `${JSON.stringify(id)}:${json}`).join();
+  const rest = JSON.stringify(edition).slice(0, -1);
+  return { text: `${line}\n${rest},"pages":{${byId}}}`, name: digestOf(line) };
 }
 
 export function writeAnswers(file: string, text: string): void {

@@ -1,8 +1,8 @@
 import type { Edge } from '../../clock/index.ts';
 import type { KnownAnswer } from '../../plan/answer-memory.ts';
 import type { Facts } from '../../plan/fact-sources.ts';
-import { marksOf, marksToText } from '../../plan/given-values.ts';
-import type { AnswerFile, StoredAnswer, StoredFacts } from './answer-file.ts';
+import { Marks } from '../../plan/given-values.ts';
+import type { AnswerFile, StoredAnswer, StoredEdition, StoredFacts } from './answer-file.ts';
 
 /** Facts, lists of facts and edges, each once and by number. */
 export class AnswerTables {
@@ -11,6 +11,10 @@ export class AnswerTables {
   readonly #facts: Facts;
   readonly #before: AnswerFile | null;
   readonly #factNumbers = new Map<string, number>();
+  /** Facts that were not looked up yet. */
+  readonly #new: string[] = [];
+  readonly #found: StoredFacts['facts'][number][] = [];
+  readonly #marks = new Marks();
   readonly #listNumbers = new Map<string, number>();
   readonly #edgeNumbers = new Map<string, number>();
   /** What was numbered once need not be looked through again. */
@@ -25,22 +29,32 @@ export class AnswerTables {
     return [...this.#factNumbers.keys()];
   }
 
-  get facts(): StoredFacts['facts'] {
-    return this.names.map((fact) => {
-      const { digest, over, stamp } = this.#facts.of(fact);
-      if (stamp !== undefined) return [fact, digest, null, stamp];
-      return over ? [fact, digest, over] : [fact, digest];
-    });
+  /** All facts, looked up, and the marks of what they are made of. */
+  get found(): Pick<StoredFacts, 'facts'> & Pick<StoredEdition, 'marks'> {
+    this.look();
+    return { facts: this.#found, marks: this.#marks.text };
   }
 
-  get marks(): string {
-    return marksToText(marksOf(this.names.flatMap((fact) => this.#facts.given(fact))));
+  /** Looks up the facts that were numbered since. */
+  look(): void {
+    for (const fact of this.#new.splice(0)) {
+      const { digest, over, stamp } = this.#facts.of(fact);
+      this.#found.push(
+        stamp !== undefined ? [fact, digest, null, stamp] : over ? [fact, digest, over] : [fact, digest],
+      );
+      this.#marks.add(this.#facts.given(fact));
+    }
+  }
+
+  /** Numbers a fact that no answer asked for. */
+  ask(fact: string): void {
+    this.#numberOf(fact);
   }
 
   list(facts: readonly string[]): number {
     const known = this.#known.get(facts);
     if (known !== undefined) return known;
-    const numbers = facts.map((fact) => numberOf(this.#factNumbers, fact));
+    const numbers = facts.map((fact) => this.#numberOf(fact));
     const number = numberOf(this.#listNumbers, numbers.join());
     if (number === this.lists.length) this.lists.push(numbers);
     this.#known.set(facts, number);
@@ -60,6 +74,12 @@ export class AnswerTables {
     const edges = [this.#edge(bounds.starts), this.#edge(bounds.ends)] as const;
     if (readsPage) return [key, ...edges, list, true];
     return askedAbout.size > 0 ? [key, ...edges, list, [...askedAbout]] : [key, ...edges, list];
+  }
+
+  #numberOf(fact: string): number {
+    const number = numberOf(this.#factNumbers, fact);
+    if (number === this.#found.length + this.#new.length) this.#new.push(fact);
+    return number;
   }
 
   /** -1: none. */

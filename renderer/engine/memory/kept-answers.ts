@@ -52,6 +52,9 @@ export class KeptAnswers {
   readonly #earlier: EarlierAnswers;
   readonly #fresh = new Map<string, FreshAnswer[]>();
   readonly #documents = new Map<string, readonly KeptDocument[]>();
+  readonly #tables: AnswerTables;
+  /** By page: what is stored of it, as JSON; null: nothing. */
+  readonly #closed = new Map<string, string | null>();
   /** Pages whose answers were all derived in this build. */
   readonly #anew = new Set<string>();
 
@@ -62,6 +65,7 @@ export class KeptAnswers {
     this.#file = cacheFolder === null ? null : path.join(cacheFolder, 'answers', `${region}.json`);
     this.#before = before ?? (this.#file === null ? null : readAnswers(this.#file));
     this.#earlier = new EarlierAnswers(this.#before, scope);
+    this.#tables = new AnswerTables(scope.facts, this.#before);
   }
 
   /** Whether anything is known of a page. */
@@ -94,6 +98,19 @@ export class KeptAnswers {
   /** Notes documents that a page has now. */
   keepDocuments({ id }: Pick<Page, 'id'>, documents: readonly KeptDocument[]): void {
     this.#documents.set(id, documents);
+  }
+
+  /**
+   * Closes a page that has all of its answers and documents. They are kept as text from here on: it is smaller than the objects, which
+   * are let go, and is written while other threads make other pages.
+   */
+  closePage(page: Page): void {
+    if (this.#closed.has(page.id)) return;
+    const stored = this.#stored(page);
+    this.#closed.set(page.id, stored && JSON.stringify(stored));
+    for (const kind of KINDS) this.#fresh.delete(questionName({ kind, page, locale: '' }));
+    this.#documents.delete(page.id);
+    if (this.#file !== null) this.#tables.look();
   }
 
   /** Documents of a page that hold rendered fragments of some kind, which the same code would render again. */
@@ -135,7 +152,7 @@ export class KeptAnswers {
     readonly write: () => void;
     readonly among: (facts: Facts) => KeptAnswers;
   } {
-    const { names, text, name } = this.#closed(pages);
+    const { names, text, name } = this.#text(pages);
     const file = this.#file;
     return {
       ...{ facts: names, name },
@@ -150,28 +167,34 @@ export class KeptAnswers {
     };
   }
 
-  /** As text it is smaller than the objects, which are let go. Empty where nothing is kept. */
-  #closed(pages: readonly Page[]): {
+  /** Empty where nothing is kept. */
+  #text(pages: readonly Page[]): {
     readonly names: readonly string[];
     readonly text: string;
     readonly name: string;
   } {
-    const tables = new AnswerTables(this.#scope.facts, this.#before);
-    const shared = this.#shared(tables);
-    const byId = pages.flatMap((page) => {
-      const stored = this.#stored(page, tables);
-      return stored ? [[page.id, stored] as const] : [];
-    });
-    tables.list(ASKED_OF_ALL);
+    const tables = this.#tables;
+    const shared = this.#shared();
+    for (const page of pages) this.closePage(page);
+    for (const fact of ASKED_OF_ALL) tables.ask(fact);
     const { names } = tables;
     if (this.#file === null) return { names, text: '', name: '' };
-    const { facts, lists, edges, marks } = tables;
-    const { code } = this.#scope;
-    const asked = { code, facts, pages: byId.map(([id, { type }]) => [id, type] as const) };
-    return { names, ...answersText(asked, { lists, edges, shared, pages: Object.fromEntries(byId), marks }) };
+    const { facts, marks } = tables.found;
+    const { lists, edges } = tables;
+    const closed = pages.flatMap(({ id, type }) => {
+      const json = this.#closed.get(id) ?? null;
+      return json === null ? [] : [{ id, type, json }];
+    });
+    const asked = {
+      code: this.#scope.code,
+      facts,
+      pages: closed.map(({ id, type }) => [id, type] as const),
+    };
+    const byId = closed.map(({ id, json }) => [id, json] as const);
+    return { names, ...answersText(asked, { lists, edges, shared, marks }, byId) };
   }
 
-  #shared(tables: AnswerTables): StoredAnswers {
+  #shared(): StoredAnswers {
     const names = [
       ...Object.keys(this.#earlier.shared),
       ...[...this.#fresh.keys()]
@@ -181,25 +204,25 @@ export class KeptAnswers {
     return Object.fromEntries(
       [...new Set(names)].flatMap((name) => {
         const [kind, locale] = name.split(' ') as [AnswerKind, string];
-        const answers = this.#join({ kind, page: null, locale }, tables, false);
+        const answers = this.#join({ kind, page: null, locale }, false);
         return answers.length > 0 ? [[name, answers] as const] : [];
       }),
     );
   }
 
-  #stored(page: Page, tables: AnswerTables): StoredPage | null {
+  #stored(page: Page): StoredPage | null {
     const { id, type } = page;
     const before = this.#earlier.page(id);
     const isAnew = this.#anew.has(id) || before.type !== type;
-    const answers = Object.fromEntries(
-      KINDS.flatMap((kind) => {
-        const found = this.#join({ kind, page, locale: '' }, tables, isAnew);
-        return found.length > 0 ? [[kind, found] as const] : [];
-      }),
-    );
+    const answers: Record<string, StoredAnswer[]> = {};
+    for (const kind of KINDS) {
+      const found = this.#join({ kind, page, locale: '' }, isAnew);
+      if (found.length > 0) answers[kind] = found;
+    }
     if (Object.keys(answers).length === 0) return null;
     // Every build asks again whether the page is there.
-    tables.list([`page ${id}`, `way ${this.#scope.region} ${id}`]);
+    this.#tables.ask(`page ${id}`);
+    this.#tables.ask(`way ${this.#scope.region} ${id}`);
     const now = (this.#documents.get(id) ?? []).map(storedDocument);
     // Under other code their fragments would be rendered otherwise.
     const isSame = fragmentNames.every((name) => this.#earlier.isRenderedAlike(page, name));
@@ -208,7 +231,8 @@ export class KeptAnswers {
   }
 
   /** Fresh answers to a question, and those of before that still hold. */
-  #join(question: Question, tables: AnswerTables, isAnew: boolean): StoredAnswer[] {
+  #join(question: Question, isAnew: boolean): StoredAnswer[] {
+    const tables = this.#tables;
     const fresh = this.#fresh.get(questionName(question)) ?? [];
     const old = isAnew
       ? []
