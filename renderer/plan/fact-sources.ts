@@ -95,8 +95,13 @@ export function kernelFacts({
   entryFile,
 }: Scope): FactKinds {
   const file = (name: string): SourceRef => ({ file: name, path: [] });
+  const stamps = new Map<Page, string>();
   // Content is what the code of its type makes of a file.
-  const contentStamp = ({ madeBy, type }: Page): string => digestOf([hashOf(madeBy), codeOf(type)]);
+  const contentStamp = (page: Page): string => {
+    const known = stamps.get(page) ?? digestOf([hashOf(page.madeBy), codeOf(page.type)]);
+    stamps.set(page, known);
+    return known;
+  };
   return {
     site: () => ({ value: site.file, source: file('data/site.yaml') }),
     navigation: () => {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { type BuildOptions, build } from '../../renderer/engine/commands/build.ts';
@@ -38,7 +38,7 @@ const optionsFor = (root: string, more: Partial<BuildOptions> = {}): BuildOption
 });
 
 async function afterEdit(root: string, from: string, to: string) {
-  await build(optionsFor(root));
+  if (!existsSync(path.join(root, 'dist'))) await build(optionsFor(root));
   const text = readFileSync(path.join(root, FILE), 'utf8');
   expect(text).toContain(from);
   writeFileSync(path.join(root, FILE), text.replace(from, to));
@@ -68,4 +68,20 @@ it('a new entry is noticed by a page that looked for it', async () => {
     derived: 2,
     rendered: 2,
   });
+});
+
+it('an edition is taken over by what it asked of contents, even if its traces are lost', async () => {
+  const root = siteThat('context.content[context.region.id]');
+  await build(optionsFor(root));
+  rmSync(path.join(root, '.almanac/answers/at.json'));
+  expect(await afterEdit(root, 'bloomer', 'cob')).toEqual({ derived: 1, rendered: 1 });
+});
+
+it.each([
+  ['an entry of its own', 'Wecken', 'Semmel'],
+  ['what else the file says of the page', 'type: shelf', 'type: shelf\nnoindex: true'],
+])('an edition is made anew after an edit of %s', async (_, from, to) => {
+  const root = siteThat('context.content[context.region.id]');
+  await afterEdit(root, 'bloomer', 'cob');
+  await afterEdit(root, from, to);
 });

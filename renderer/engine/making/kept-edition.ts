@@ -4,7 +4,7 @@ import { readSealed, writeSealed } from '../../cache/sealed.ts';
 import { type Fact, isBefore, meets, type Window } from '../../clock/index.ts';
 import { publisherOf } from '../../model/linked.ts';
 import { digestOf } from '../../plan/digest.ts';
-import type { Facts } from '../../plan/fact-sources.ts';
+import type { FactDigest, Facts } from '../../plan/fact-sources.ts';
 import { type CalendarRelease, releaseWindow } from '../../release/index.ts';
 import type { OpenSite } from '../opening/open-site.ts';
 import { describeFacts } from '../opening/schedule.ts';
@@ -27,6 +27,10 @@ interface KeptEdition {
   readonly code: string;
   /** The coarse stamp: names all files that it can be made of. */
   readonly files: string;
+  /** The same of files that make pages by what those are beside their content; absent in what earlier programs kept. */
+  readonly beside?: string;
+  /** What its pages asked of contents. */
+  readonly contents: readonly KeptContent[];
   /** Whose own files it asked for by name. */
   readonly named: NamedFiles;
   /** Names all facts that its pages asked, with what these answered. */
@@ -35,6 +39,8 @@ interface KeptEdition {
   readonly because: readonly (readonly Fact[])[];
   readonly edition: FinishedEdition;
 }
+
+type KeptContent = readonly [fact: string, digest: string, stamp: FactDigest['stamp']];
 
 interface NamedFiles {
   readonly regions: readonly string[];
@@ -55,8 +61,9 @@ export interface AskedTogether {
 }
 
 /**
- * The edition that an earlier build finished over a window, if this one would make the same: by its files, else by its facts. Whether
- * its releases are there is not looked at. `holding` gives what names the facts that pages asked where they all hold, else null.
+ * The edition that an earlier build finished over a window, if this one would make the same: by its files, else by its files and the
+ * contents that it asked for, since the file of a page holds contents of all regions, else by its facts. Whether its releases are
+ * there is not looked at. `holding` gives what names the facts that pages asked where they all hold, else null.
  */
 export function takeEdition(
   region: string,
@@ -72,14 +79,16 @@ export function takeEdition(
   if (code !== codeOf(open, region) || !isBuildOf(edition, window)) return null;
   const files = filesOf(region, named, scope);
   if (kept.files === files) return edition;
-  if (kept.facts !== holding()) return null;
+  const holds = kept.beside === besideContents(region, named, scope) && isSameContent(kept.contents, scope);
+  if (!holds && kept.facts !== holding()) return null;
   let i = 0;
   const releases = edition.releases.map(({ changes, ...release }) => ({
     ...release,
     changes: changes.map((change) => ({ ...change, because: describeFacts(open, because[i++] ?? []) })),
   }));
   const located = { ...edition, releases };
-  write({ ...kept, files, edition: located }, region, scope);
+  const contents = contentsAmong(kept.contents?.map(([fact]) => fact) ?? [], scope);
+  write({ ...kept, files, contents, edition: located }, region, scope);
   return located;
 }
 
@@ -93,7 +102,14 @@ export function keepEdition(
 ): void {
   const { open } = scope;
   const named = namedBy(asked.facts, open);
-  const made = { code: codeOf(open, region), files: filesOf(region, named, scope), named, facts: asked.name };
+  const made: Omit<KeptEdition, 'because' | 'edition'> = {
+    code: codeOf(open, region),
+    files: filesOf(region, named, scope),
+    beside: besideContents(region, named, scope),
+    contents: contentsAmong(asked.facts, scope),
+    named,
+    facts: asked.name,
+  };
   write({ ...made, because, edition }, region, scope);
 }
 
@@ -120,18 +136,51 @@ function codeOf({ revision: { inputs, versions }, site }: OpenSite, region: stri
  * Names all files that an edition can be made of: those of the data and of its words, but for files of other regions that it did not
  * ask for. Of those it knows what all editions say of each other, and their clocks, by which pages and campaigns run there.
  */
-function filesOf(region: string, { regions, locales }: NamedFiles, { open, facts }: Scope): string {
+function filesOf(region: string, named: NamedFiles, scope: Scope): string {
+  const { data, ...rest } = sourcesOf(region, named, scope);
+  return digestOf([data.map(({ file, hash }) => [file, hash]), ...Object.values(rest)]);
+}
+
+/** Names the same without the contents of pages: of a file that makes pages only what else it says of them. */
+function besideContents(region: string, named: NamedFiles, scope: Scope): string {
+  const { data, ...rest } = sourcesOf(region, named, scope);
+  const pages = [...scope.open.site.pages.values()];
+  const made = new Set(pages.map(({ madeBy }) => madeBy));
+  const others = data.filter(({ file }) => !made.has(file));
+  return digestOf([
+    others.map(({ file, hash }) => [file, hash]),
+    pages.map(({ id }) => scope.facts.digest(`page ${id}`)),
+    ...Object.values(rest),
+  ]);
+}
+
+function sourcesOf(region: string, { regions, locales }: NamedFiles, { open, facts }: Scope) {
   const { site, loaded } = open;
   const others = [...site.regions.values()].filter(({ id }) => id !== region && !regions.includes(id));
   const isOf = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`);
-  const data = loaded.inputs.data.filter(({ file }) => !others.some(({ source }) => isOf(file, source.file)));
   const words = locales.flatMap((locale) => loaded.words.get(locale)?.files ?? []);
-  return digestOf([
-    data.map(({ file, hash }) => [file, hash]),
-    words.map((file) => [file, loaded.inputs.files.get(file)?.hash]),
-    facts.digest('editions'),
-    others.map(({ id, timeZone }) => [id, timeZone]),
-  ]);
+  return {
+    data: loaded.inputs.data.filter(({ file }) => !others.some(({ source }) => isOf(file, source.file))),
+    words: words.map((file) => [file, loaded.inputs.files.get(file)?.hash]),
+    editions: facts.digest('editions'),
+    others: others.map(({ id, timeZone }) => [id, timeZone]),
+  };
+}
+
+function contentsAmong(facts: Iterable<string>, scope: Scope): KeptContent[] {
+  return [...facts].filter(isOfContent).map((fact) => {
+    const { digest, stamp } = scope.facts.of(fact);
+    return [fact, digest, stamp];
+  });
+}
+
+function isSameContent(contents: readonly KeptContent[], { facts }: Scope): boolean {
+  return contents.every(([fact, digest, stamp]) => facts.isSame(fact, { digest, stamp }));
+}
+
+/** Whether a fact is the content of a page, or the entry of a region in it. */
+function isOfContent(fact: string): boolean {
+  return fact.startsWith('content ') || fact.startsWith('content-in ');
 }
 
 /** By what facts are called: `word en nav.home`, `offer us sourdough`; a fact of a region names that first. */
