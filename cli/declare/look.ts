@@ -129,7 +129,7 @@ Examples:
   $ almanac schedule --from 2024-11-01 --until 2025-08-01
   $ almanac schedule --live                            what the live site will do next
   $ almanac schedule --region de --format ics > germany.ics
-  $ almanac schedule --format systemd | sudo sh -s /etc/systemd/system
+  $ almanac schedule --live --format systemd | sudo sh -s /etc/systemd/system
   $ almanac schedule --format github-actions > .github/workflows/switch.yml`,
     )
     .action((options: object, self: Command) =>
