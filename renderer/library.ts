@@ -120,7 +120,8 @@ export interface BuildResult {
 
 /**
  * Builds every release of the request and composes a site. What appears under `out` is complete. Rejects with
- * InputError or OperationError and leaves `out` as it was.
+ * InputError, OperationError or UsageError and leaves `out` as it was, unless what failed is an archive or a promotion
+ * after that.
  */
 export function build(options: BuildOptions): Promise<BuildResult> {
   return buildSite(options);
@@ -207,8 +208,8 @@ export interface RehearseOptions extends SiteOptions, Omit<TimeOptions, 'at'> {
 
 /**
  * Plays every switch of a campaign or a window on the files that would ship, in a scratch output behind the production
- * server, and compares every changed page with the data. Faults are in the result; rejects with InputError or
- * UsageError.
+ * server, and compares every changed page with the data. Faults are in the result; rejects with InputError,
+ * OperationError or UsageError.
  */
 export function rehearse(options: RehearseOptions): Promise<Rehearsal> {
   return rehearseSite(options);

@@ -14,6 +14,7 @@ export async function check(options: LibraryCheckOptions): Promise<CheckResult> 
   // The error is reported below; an earlier one may come first.
   before?.catch(() => {});
   past?.before.catch(() => {});
+  options.signal?.throwIfAborted();
   const folder = cache ? path.join(root, '.almanac') : null;
   const index = folder === null ? null : new InputIndex(root, folder);
   const revision = index && !past ? await knownRevision(index, options) : null;
