@@ -63,6 +63,8 @@ export interface LoadedSite {
   readonly refuses: LinkedDomain['refuses'] | undefined;
   /** Names of what only the templates have, checked when they are at hand. */
   readonly toTemplates: readonly Reference[];
+  /** Folders of `data/` whose JSON files may hold answers to doubts. */
+  readonly answered: readonly string[];
   /** `data/regions/us.yaml:12` */
   locate(ref: SourceRef): string;
   /** The same problem with its line and column. */
@@ -112,7 +114,7 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
   const how = { memory, before, doubted, contentsLater };
   const read = await readEntities(inputs, cache, [...own, ...ofTemplates], how);
   try {
-    const loaded = linkEntities(read, { root, inputs, cache, own, ofTemplates, before }, options);
+    const loaded = linkEntities(read, { root, inputs, cache, own, ofTemplates, before, doubted }, options);
     return memory?.keep([loadSite, inputs], loaded) ?? loaded;
   } catch (error) {
     // With all that is wrong in contents.
@@ -131,12 +133,14 @@ function linkEntities(
     own,
     ofTemplates,
     before,
+    doubted,
   }: Pick<LoadedSite, 'inputs' | 'cache'> & {
     readonly root: string;
     /** Folders of `data/` that are read here, and those that templates have schemas for. */
     readonly own: readonly string[];
     readonly ofTemplates: readonly string[];
     readonly before: CheckedBefore | undefined;
+    readonly doubted: readonly string[];
   },
   { domain, memory, contentsLater = false }: LoadOptions,
 ): LoadedSite {
@@ -228,6 +232,7 @@ function linkEntities(
     domainContents: linked?.contents ?? [],
     refuses: linked?.refuses,
     toTemplates,
+    answered: doubted,
     ...positions,
   };
 }

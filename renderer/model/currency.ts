@@ -4,7 +4,7 @@ import { nameOf } from './values.ts';
 export const CURRENCIES: readonly string[] = Intl.supportedValuesOf('currency');
 const isCurrency = (name: string): boolean => CURRENCIES.includes(name);
 
-/** Currencies that a sign or a name is meant for first. */
+/** All, and first those that a sign, a name or a slip is meant for. */
 const COMMON = ['USD', 'EUR', 'GBP', 'JPY', 'CNY', ...CURRENCIES];
 
 /** The code that was meant by `€`, `Euro` or `EURO`. */
@@ -17,7 +17,7 @@ function currencyLike(name: string): string | undefined {
   const lower = name.toLowerCase();
   return (
     COMMON.find((code) => signOf(code) === name || names.of(code)?.toLowerCase() === lower) ??
-    suggest(name, CURRENCIES)
+    suggest(name, COMMON)
   );
 }
 

@@ -183,7 +183,7 @@ it('warns of a bundle that costs more than its parts, with the time, until the l
   expect(await dear(bundle('"4.50"'))).toEqual([
     `warning ${GB}:10 hotCrossBun costs 4.50 GBP in gb, and its parts 3.75 GBP, from 2025-04-18T00:00:00+01:00 until 2025-04-22T00:00:00+01:00; no page offers it beside them then`,
   ]);
-  expect(await dear(bundle('"4.50" # checked: the box is worth it'))).toEqual([]);
+  expect(await dear(bundle('"4.50" # checked: bundle-dear: the box is worth it'))).toEqual([]);
 });
 
 it('is listed apart from assumed values and from warnings', async () => {

@@ -133,7 +133,7 @@ describe('the calendar of campaigns', () => {
     expect(await lint({ 'locales/de.yaml': lacking })).toEqual([
       'warning message-plural locales/de.yaml:16 {count} lacks the form "one" (such as 1) of de-AT',
     ]);
-    const answered = lacking.replace('im Ofen"', 'im Ofen" # checked: there are always more');
+    const answered = lacking.replace('im Ofen"', 'im Ofen" # checked: message-plural: there are always more');
     expect(await lint({ 'locales/de.yaml': answered })).toEqual([]);
   });
 

@@ -87,7 +87,7 @@ it("warns of a threshold that equals a product's price, unless the line gives a 
     EXTRAS,
     [BOTTLE, 'regions: [uk], over: 319'],
     [SHIRT, 'regions: [uk], stages: [early], over: 1279'],
-    [' # checked: "over" was given, so K1 Pro comes without', ''],
+    [' # checked: threshold-met: "over" was given, so K1 Pro comes without', ''],
   );
   expect((await lint(met)).sort()).toEqual([
     expect.stringContaining('interstellarScoutK1pro costs 399 EUR in campaign black-friday-2024'),

@@ -32,7 +32,13 @@ const SLIPS: readonly {
   {
     code: 'reduction-void',
     file: CHRISTMAS,
-    edits: [[CHRISTMAS, ' # checked: as low as at Black Friday; shown as a price, not as a reduction', '']],
+    edits: [
+      [
+        CHRISTMAS,
+        ' # checked: reduction-void: as low as at Black Friday; shown as a price, not as a reduction',
+        '',
+      ],
+    ],
     says: /grimlockG1Flagship costs 1439 EUR.* in eu, fr, de$/,
   },
   {
@@ -58,7 +64,7 @@ const SLIPS: readonly {
   {
     code: 'threshold-met',
     file: EXTRAS,
-    edits: [[EXTRAS, ' # checked: "over" was given, so the bundle comes without', '']],
+    edits: [[EXTRAS, ' # checked: threshold-met: "over" was given, so the bundle comes without', '']],
     says: /eliteOptimusPrimeAiBase.* 739/,
   },
   {

@@ -56,7 +56,7 @@ function toldIn({ contents, loaded }: OpenSite): Parameters<typeof lintPromises>
 function unanswered({ loaded }: OpenSite, doubts: readonly Problem[]): Problem[] {
   return doubts.flatMap((doubt) => {
     const found = loaded.position(doubt);
-    if (isAnswered(loaded.inputs.files.get(found.file), found.path, found.line)) return [];
-    return [{ ...found, hint: `${found.hint}, or ${howToAnswer(found.file)}` }];
+    if (isAnswered(loaded.inputs.files.get(found.file), found)) return [];
+    return [{ ...found, hint: `${found.hint}, or ${howToAnswer(found.file, found, loaded.answered)}` }];
   });
 }
