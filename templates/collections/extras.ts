@@ -1,4 +1,4 @@
-import { amount, art, id, keyed, type Offer, type PageContext, ref, regions, z } from 'almanac/site';
+import { amount, art, id, type Offer, type PageContext, ref, regions, z } from 'almanac/site';
 
 /** The regions and stages of the campaign in which an entry applies. */
 const held = { regions: regions.optional(), stages: z.array(ref('stage')).nonempty().optional() };
@@ -32,8 +32,8 @@ const service = z.strictObject({
  */
 const extras = z.strictObject({
   campaign: ref('campaign'),
-  gifts: keyed(gift, 'id').default([]),
-  services: keyed(service, 'id').default([]),
+  gifts: z.array(gift).default([]),
+  services: z.array(service).default([]),
 });
 type Extras = z.infer<typeof extras>;
 export type Gift = Extras['gifts'][number];
