@@ -1,6 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -8,8 +7,10 @@ import {
   gitEnvironment,
   InputError,
   isInRepository,
+  makeTemporary,
   OperationError,
   pricesOf,
+  removeTemporary,
   type Site,
   siteIn,
 } from '../renderer/index.ts';
@@ -28,7 +29,7 @@ export async function atRevision<T>(
   revision: string,
   use: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-base-'));
+  const folder = makeTemporary();
   try {
     await unpack(root, revision, folder);
     // Most of it is as it is now, and was drawn and compiled already.
@@ -36,7 +37,7 @@ export async function atRevision<T>(
     if (existsSync(cache)) symlinkSync(cache, path.join(folder, '.almanac'));
     return await use(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeTemporary(folder);
   }
 }
 

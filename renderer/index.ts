@@ -181,6 +181,7 @@ export {
   UsageError,
   unknownRegion,
 } from './problems/problems.ts';
+export { makeTemporary, removeTemporary } from './processes/temporary.ts';
 export { refuseStrays } from './purity/strays.ts';
 export { Memory } from './read/memory.ts';
 export { type RehearseOptions, rehearse } from './rehearse/rehearse.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +7,7 @@ import type { Loader, Metafile, Plugin } from 'esbuild';
 import { readSealed, writeSealed } from '../cache/sealed.ts';
 import { trimCache } from '../cache/trim-cache.ts';
 import { explainFileError } from '../problems/disk.ts';
+import { makeTemporary } from '../processes/temporary.ts';
 import { moduleFrame } from '../purity/import-module.ts';
 import { collectionsIn, type TemplateFiles } from '../read/template-files.ts';
 import { clientModules } from './client-modules.ts';
@@ -255,10 +256,6 @@ let temporary: string | undefined;
 
 /** One folder for all that this process cannot keep; gone when it ends, since threads may load from it until then. */
 export function temporaryFolder(): string {
-  if (temporary === undefined) {
-    const folder = mkdtempSync(path.join(tmpdir(), 'almanac-'));
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    temporary = folder;
-  }
+  temporary ??= makeTemporary();
   return temporary;
 }

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WATCH } from '../calendar/names.ts';
 import { contains, type Instant } from '../clock/instant.ts';
-import { lifeOf, ownedName, ownerOf } from '../release/owner.ts';
+import { lifeOf, ownedName, ownerOf } from '../processes/owner.ts';
 import { names } from '../release/remove.ts';
 
 /** A command that stays and will make switches. */

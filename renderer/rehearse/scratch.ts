@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { calendarFile, folders, NEWEST_CALENDAR, releaseDir } from '../calendar/names.ts';
@@ -8,6 +8,7 @@ import { build } from '../engine/commands/build.ts';
 import type { OnProgress } from '../engine/opening/progress.ts';
 import { importFrom } from '../live/index.ts';
 import { OperationError } from '../problems/problems.ts';
+import { lifeOf, ownedName, ownerOf } from '../processes/owner.ts';
 import { readCalendar } from '../release/index.ts';
 
 /** Where what is rehearsed comes from. */
@@ -88,7 +89,9 @@ function makeFolder(beside: string): string {
   for (const parent of [beside, tmpdir()])
     try {
       clearDead(parent);
-      return mkdtempSync(path.join(parent, `${NAME}${process.pid}-`));
+      const folder = path.join(parent, ownedName(NAME));
+      mkdirSync(folder, { mode: 0o700 });
+      return folder;
     } catch {
       // Read-only: the next one.
     }
@@ -100,17 +103,8 @@ function makeFolder(beside: string): string {
 /** What a rehearsal that was killed left. */
 function clearDead(parent: string): void {
   for (const name of readdirSync(parent)) {
-    const pid = Number(new RegExp(`^${NAME}(\\d+)-`).exec(name)?.[1]);
-    if (pid > 0 && !isAlive(pid)) rmSync(path.join(parent, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
+    const owner = ownerOf(NAME, name);
+    if (owner && lifeOf(owner) === 'dead') rmSync(path.join(parent, name), { recursive: true, force: true });
   }
 }
 

@@ -1,9 +1,9 @@
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DRAFT, TEMPORARY } from '../calendar/names.ts';
+import { lifeOf, ownedName, ownerOf } from '../processes/owner.ts';
 import { errorCode } from './file-error.ts';
 import { makeFolders } from './make-folders.ts';
-import { lifeOf, ownedName, ownerOf } from './owner.ts';
 import { names } from './remove.ts';
 
 /** A draft whose owner cannot be asked (another container or boot) shows a sign of life this often… */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expandRelease } from '../calendar/compact.ts';
 import { CURRENT, folders, JOURNAL, LIVE, TEMPORARY } from '../calendar/names.ts';
 import { isCalendar, isRelease } from '../calendar/shapes.ts';
+import { clearTemporary } from '../processes/temporary.ts';
 import { clearDrafts } from './draft.ts';
 import { isTemporary } from './ours.ts';
 import { readIfWhole } from './read-json.ts';
@@ -25,6 +26,7 @@ const isJournal = (value: unknown): value is Journal => {
  * and whole things that nothing came to refer to.
  */
 export function clearLeftovers(root: string): void {
+  clearTemporary();
   clearDrafts(root);
   const inside = (folder: string) => names(join(root, folder)).map((name) => join(folder, name));
   const journals = temporaryNames(root).filter((name) => name.endsWith(JOURNAL));

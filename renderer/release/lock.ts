@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CLAIM } from '../calendar/names.ts';
 import { OperationError } from '../problems/problems.ts';
+import { lifeOf, ownedName, ownerOf } from '../processes/owner.ts';
 import { errorCode } from './file-error.ts';
-import { lifeOf, ownedName, ownerOf } from './owner.ts';
 
 const POLL = 50;
 /** A claim whose owner cannot be asked (another container or boot) shows a sign of life this often… */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLAIM, DRAFT, folders, isId, JOURNAL, siteDir, TEMPORARY } from '../calendar/names.ts';
 import { UsageError } from '../problems/problems.ts';
-import { ownerOf } from './owner.ts';
+import { ownerOf } from '../processes/owner.ts';
 import { nameBefore, names } from './remove.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { prettyJson } from '../calendar/canonical.ts';
 import { compareText } from '../calendar/order.ts';
 import { urlOf } from '../calendar/paths.ts';
 import type { ReleaseFile } from '../calendar/types.ts';
 import { contentType, IMMUTABLE, REVALIDATE } from '../hosts/index.ts';
+import { makeTemporary, removeTemporary } from '../processes/temporary.ts';
 import { linkOrCopy } from '../release/link.ts';
 import { isShipName, OWED, type Owed, type OwedList, urlsIn } from './owed.ts';
 import { isAsset, shown, underway } from './plan.ts';
@@ -152,7 +152,7 @@ async function inBatches(bucket: Bucket, files: readonly Put[]): Promise<void> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await handOver(...next);
   };
   const handOver = async (kind: string, members: readonly Put[]): Promise<void> => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'almanac-ship-'));
+    const folder = makeTemporary();
     try {
       for (const { name, place } of members) {
         const to = path.join(folder, name);
@@ -162,7 +162,7 @@ async function inBatches(bucket: Bucket, files: readonly Put[]): Promise<void> {
       const [type = '', cache = ''] = kind.split('\n');
       await bucket.put({ folder, paths: members.map(({ name }) => name), type, cache });
     } finally {
-      rmSync(folder, { recursive: true, force: true });
+      removeTemporary(folder);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

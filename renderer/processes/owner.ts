@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { errorCode } from './file-error.ts';
 
 /** Identifies a process, also against a later one with the same number and one of another machine or container. */
 export interface Owner {
@@ -39,7 +38,7 @@ export function lifeOf(owner: Owner): 'alive' | 'dead' | 'unknown' {
     process.kill(owner.pid, 0);
   } catch (error) {
     // EPERM: the process exists and belongs to another user.
-    if (errorCode(error) !== 'EPERM') return 'dead';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return 'dead';
   }
   const start = startOf(owner.pid);
   return start === null || owner.start === '0' || start === owner.start ? 'alive' : 'dead';
