@@ -291,6 +291,8 @@ export interface RenderedFragment {
   readonly islands: readonly string[];
   /** The assets it refers to. */
   readonly assets: readonly string[];
+  /** Where links to the current page are marked: the same without these marks, one object for all pages. */
+  readonly unmarked?: RenderedFragment;
 }
 
 /** Looks through a rendered fragment. React escapes quotes in text, so only attributes match. */

@@ -23,7 +23,8 @@ export class MarkedFragment {
 
   /** As it stands on a page. */
   on(page: string): RenderedFragment {
-    return this.#pages.has(page) ? { ...this.#elsewhere, html: this.#markedOn(page) } : this.#elsewhere;
+    if (!this.#pages.has(page)) return this.#elsewhere;
+    return { ...this.#elsewhere, html: this.#markedOn(page), unmarked: this.#elsewhere };
   }
 
   #markedOn(page: string | undefined): string {

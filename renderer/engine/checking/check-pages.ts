@@ -97,8 +97,9 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
     const plan = this.#regions.plan(region, id);
     const states = [...plan.within(BEGINNING, END)].map((instance): State => {
       const document = this.#documentOf(region, instance);
-      const links = document?.fragments.map((fragment) => this.#linksOf(fragment)) ?? [];
-      const signs = document ? this.#signs.of(region, instance, document) : [];
+      const fragments = document?.fragments.map(withoutMarks) ?? [];
+      const links = fragments.map((fragment) => this.#linksOf(fragment));
+      const signs = document ? this.#signs.of(region, instance, { ...document, fragments }) : [];
       return { instance: stated(instance), assets: document?.assets ?? null, links, signs };
     });
     return { states, ...found };
@@ -112,8 +113,9 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
     const job = jobOf(region, page, instance);
     try {
       const document = this.#renderer.render(job);
-      this.#found.islands.push(...this.#noted.note(path, document.fragments));
-      this.#noteBlocked(region, job.source, document.fragments);
+      const fragments = document.fragments.map(withoutMarks);
+      this.#found.islands.push(...this.#noted.note(path, fragments));
+      this.#noteBlocked(region, job.source, fragments);
       return document;
     } catch (error) {
       const { problem, about } = templateFault(error, { ...job, file: job.source });
@@ -140,4 +142,9 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
         this.#found.problems.push([blockedProblem(blocked, source), `${blocked.written} ${blocked.what}`]);
     }
   }
+}
+
+/** What a mark says of the current page is no part of what is looked for, so that a header is looked through once for all pages. */
+function withoutMarks(fragment: RenderedFragment): RenderedFragment {
+  return fragment.unmarked ?? fragment;
 }

@@ -68,6 +68,8 @@ export class DeadLinks {
   readonly #parts = new Map<string, Set<string>>();
   /** By path and id: the first link to a part of a page. */
   readonly #toldParts = new Set<string>();
+  /** By page and link: to read an address takes longer than to know it again in the next state of the page. */
+  readonly #notedHashes = new Set<string>();
   readonly #toParts = new Map<
     string,
     { readonly file: string; readonly href: string; readonly from: string }
@@ -139,6 +141,9 @@ export class DeadLinks {
 
   /** A part of a page may be there at some times only; one that never is was mistyped. */
   #noteHash(file: string, href: string, from: string): void {
+    const noted = `${from} ${href}`;
+    if (this.#notedHashes.has(noted)) return;
+    this.#notedHashes.add(noted);
     const { pathname, hash } = new URL(href, `https://here.example${from}`);
     const id = decoded(hash.slice(1));
     // The first two stand for the top of any page; the engine itself writes the third.

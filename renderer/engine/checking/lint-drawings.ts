@@ -45,11 +45,16 @@ function faultOf(text: string): Fault | undefined {
   if (root === undefined) return { at, message: 'it does not begin with <svg …>', hint: 'export it as SVG' };
   if (!/\sxmlns(?::\w+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(root))
     return { at, message: 'its <svg> does not name its namespace', hint: `write <svg ${NAMESPACE} …>` };
-  const end = text.replace(/(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/, '').length;
+  const last = text.trimEnd();
+  // The pattern begins again at each character, and hardly any drawing needs it.
+  const end = last.endsWith('-->')
+    ? last.replace(/(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/, '').length
+    : last.length;
   const isClosed =
     text.slice(0, end).endsWith(`</${prefix}svg>`) || (root.endsWith('/>') && end === at + root.length);
   if (!isClosed)
     return { at: end, message: `it breaks off before </${prefix}svg>`, hint: 'export or copy it again' };
+  if (!text.includes('&')) return undefined;
   const entity = UNKNOWN_ENTITY.exec(
     text.replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->/g, (all) => ' '.repeat(all.length)),
   );

@@ -1,6 +1,6 @@
 import { type Instant, utc } from '../../clock/index.ts';
 import { shopOf } from '../../commerce/index.ts';
-import type { Region, Site } from '../../model/linked.ts';
+import type { Page, Region, Site } from '../../model/linked.ts';
 import { digestOf } from '../../plan/digest.ts';
 import type { FragmentName } from '../../plan/fragment-names.ts';
 import type { PageInstance } from '../../plan/page-plan.ts';
@@ -35,6 +35,8 @@ export class StageSigns {
   readonly #regions: ReadonlyMap<string, readonly NamedCampaign[]>;
   /** Parts are looked through once; most pages share their header and footer. */
   readonly #texts = new WeakMap<RenderedFragment, readonly string[]>();
+  /** Of heads, by region, page type and key of the model. */
+  readonly #heads = new Map<string, readonly string[]>();
   /** By region and key of the model. */
   readonly #named = new Map<string, readonly NamedCampaign[]>();
 
@@ -60,7 +62,8 @@ export class StageSigns {
     for (const { name, model } of fragments) {
       const named = this.#namedIn(region, model);
       if (named.length === 0) continue;
-      const texts = this.#textsOf(document, name);
+      const texts =
+        name === 'head' ? this.#headTexts(region, page, model, document) : this.#textsOf(document, name);
       for (const campaign of named)
         for (const text of texts) {
           const stages = stagesIn(text, campaign);
@@ -85,8 +88,16 @@ export class StageSigns {
     return named;
   }
 
+  #headTexts(region: string, { type }: Page, { key }: PlainModel, { pieces }: Document): readonly string[] {
+    const name = `${region} ${type} ${key}`;
+    const known = this.#heads.get(name);
+    if (known) return known;
+    const texts = textsIn([PIECE.before, PIECE.between, PIECE.after].map((piece) => pieces[piece]).join(''));
+    this.#heads.set(name, texts);
+    return texts;
+  }
+
   #textsOf({ pieces, fragments }: Document, name: FragmentName): readonly string[] {
-    if (name === 'head') return textsIn(pieces.slice(PIECE.before, PIECE.after + 1).join(''));
     // A feed has no fragments apart.
     const fragment = fragments[['header', 'main', 'footer'].indexOf(name)];
     if (!fragment) return textsIn(pieces.join(''));

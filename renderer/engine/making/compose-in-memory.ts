@@ -1,7 +1,12 @@
 import type { AssetCatalogue } from '../../assets/catalogue.ts';
 import { BEGINNING } from '../../clock/index.ts';
 import { digestOf } from '../../plan/digest.ts';
-import { type PlannedEdition, type PlannedInstance, planReleases } from '../../plan/edition.ts';
+import {
+  type PlannedEdition,
+  type PlannedInstance,
+  type PlannedRelease,
+  planReleases,
+} from '../../plan/edition.ts';
 import { OperationError, type Problem } from '../../problems/problems.ts';
 import { claimPaths, type Release, resolveContent } from '../../release/index.ts';
 import type { KnownDocument } from '../../render/render-cache.ts';
@@ -18,9 +23,7 @@ export interface WholeEdition {
  * least once. What is refused there, a path that two claim above all, is a problem of the inputs. `editions`: in the site's order.
  */
 export function composeInMemory(editions: readonly WholeEdition[], assets: AssetCatalogue): Problem[] {
-  const releases = editions.map((edition) =>
-    releasesOf(edition, assets).map((release) => ({ release, claims: claimsOf(release) })),
-  );
+  const releases = editions.map((edition) => partsOf(edition, assets));
   const refused = new Map<string, Problem>();
   const claimed = new Set<string>();
   for (let i = 0; releases.some((all) => i < all.length); i++) {
@@ -50,10 +53,39 @@ function claimsOf({ files, assets, redirects, sitemap }: Release): string {
   return digestOf([files.map(({ path }) => path), assets.map(({ path }) => path), redirects, sitemap]);
 }
 
-function releasesOf({ plan, timelines }: WholeEdition, assets: AssetCatalogue): Release[] {
-  return planReleases(plan, BEGINNING, timelines).map((release) => {
-    const files = [...release.files].map(([path, document]) => ({ path, ...document }));
-    // No path follows from its id.
-    return { version: 1, id: '', ...resolveContent(contentOf(plan, release, files, assets)) };
+interface Part {
+  readonly release: Release;
+  readonly claims: string;
+}
+
+/** The releases of an edition, those that claim the same paths as one. */
+function partsOf({ plan, timelines }: WholeEdition, assets: AssetCatalogue): Part[] {
+  const known = new Map<string, Part>();
+  return planReleases(plan, BEGINNING, timelines).map((planned) => {
+    const files = [...planned.files].map(([path, document]) => ({ path, ...document }));
+    const { redirects, sitemap } = planned;
+    const said = [
+      ...files.map(({ path, assets }) => `${path} ${assets.join(' ')}`),
+      ...redirects.map(({ from, to }) => `${from} ${to}`),
+      ...sitemap.map(({ url }) => url),
+    ].join('\n');
+    const part = known.get(said) ?? partOf(plan, planned, files, assets);
+    known.set(said, part);
+    return part;
   });
+}
+
+function partOf(
+  plan: PlannedEdition,
+  planned: PlannedRelease<KnownDocument>,
+  files: readonly (KnownDocument & { readonly path: string })[],
+  assets: AssetCatalogue,
+): Part {
+  // No path follows from its id.
+  const release: Release = {
+    version: 1,
+    id: '',
+    ...resolveContent(contentOf(plan, planned, files, assets)),
+  };
+  return { release, claims: claimsOf(release) };
 }
