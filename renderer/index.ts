@@ -179,6 +179,7 @@ export {
   type ProblemCode,
   problemCodes,
   UsageError,
+  unknownPage,
   unknownRegion,
 } from './problems/problems.ts';
 export { makeTemporary, removeTemporary } from './processes/temporary.ts';

@@ -1,6 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { check, isEntityId, loadInputs, type Problem, toUtc, UsageError } from '../../renderer/index.ts';
+import {
+  check,
+  InputError,
+  isEntityId,
+  loadInputs,
+  type Problem,
+  toUtc,
+  UsageError,
+} from '../../renderer/index.ts';
 import { formatProblems } from '../report/problems.ts';
 import { collection, island, section } from '../scaffold/code.ts';
 import { campaign, page, product } from '../scaffold/data.ts';
@@ -9,7 +17,7 @@ import { region } from '../scaffold/region.ts';
 import { writeMissing } from '../scaffold/words.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
-import { writeNew } from '../write-new.ts';
+import { type NewFile, writeNew } from '../write-new.ts';
 
 type Options = NewThing['options'];
 
@@ -49,12 +57,21 @@ export async function create({ kind, id, ...options }: NewCommand, terminal: Ter
   const { site } = await loadInputs(root);
   const inDays = (days: number): string => (toUtc(readNow() + days * DAY) ?? '').slice(0, 10);
   const { files, edits = [], next } = scaffold({ root, id, site, inDays, options });
+  const before = edits.map(({ file }) => ({ file, text: textOf(path.join(root, file)) }));
   writeNew(root, files);
-  for (const { file, text } of edits) {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(path.join(root, file), text);
-  }
-  const { words, errors } = await completed(root);
+  write(root, edits);
+  const { words, errors } = await completed(root).catch((error: unknown) => {
+    if (kind !== 'page' || !lacksContent(error, files)) throw error;
+    for (const { file } of files) rmSync(path.join(root, file));
+    write(root, before);
+    const same = [...site.pages.values()].filter(({ file }) => file.type === options.type);
+    throw new UsageError(
+      `a page of type ${options.type} needs ${error.problems.map((one) => one.path.join('.')).join(' and ')}`,
+      same.length > 0
+        ? `begin it with the content of another: --like ${same.map((page) => page.id).join(', --like ')}`
+        : `write data/pages/${id}.yaml by hand`,
+    );
+  });
   const changed = [...new Set([...edits.map(({ file }) => file), ...words])];
   terminal.result({ files: files.map(({ file }) => file), changed, next, problems: errors });
   const { paint } = terminal;
@@ -63,8 +80,27 @@ export async function create({ kind, id, ...options }: NewCommand, terminal: Ter
   if (words.length > 0) terminal.say(`  words to translate are marked: # translate`);
   terminal.say(`\n${next.map((one) => `  ${one}`).join('\n')}`);
   if (errors.length > 0)
-    process.stderr.write(formatProblems(errors, { color: terminal.colour, readFile: () => undefined }));
+    terminal.writeError(formatProblems(errors, { color: terminal.colour, readFile: () => undefined }));
   return errors.length > 0 ? 1 : 0;
+}
+
+function textOf(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+function write(root: string, files: readonly NewFile[]): void {
+  for (const { file, text } of files) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+}
+
+/** Only a page's author knows what its type's content is to be, where that may not be left out. */
+function lacksContent(error: unknown, files: readonly NewFile[]): error is InputError {
+  return (
+    error instanceof InputError &&
+    error.problems.every(({ file, path }) => file === files[0]?.file && path[0] === 'content')
+  );
 }
 
 /** Adds the missing words that pages ask for; returns the other problems. */

@@ -58,8 +58,8 @@ export function declareDevelop({ command, run }: Declaring): void {
     .option('--each <collection>', 'of a page: one for every entry of a collection')
     .option('--campaign <campaign>', 'of a page: the campaign while which it is there')
     .option(
-      '--like <region>',
-      'of a region: the one that it begins as a copy of (default: the default region)',
+      '--like <id>',
+      'of a region: the one that it begins as a copy of (default: the default region); of a page: the one whose content it begins with',
     )
     .option('--locale <locale>', 'of a region: such as sv-SE (default: what most there speak)')
     .option('--time-zone <zone>', 'of a region: such as Europe/Stockholm (default: that of its country)')

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Site, shopOf, UsageError } from '../../renderer/index.ts';
+import { isMap, isNode, isScalar, parseDocument } from 'yaml';
+import { type Site, shopOf, UsageError, unknownPage } from '../../renderer/index.ts';
 import type { NewFile } from '../write-new.ts';
 import type { Kind } from './kinds.ts';
 import { edited, named } from './yaml-edit.ts';
@@ -25,10 +26,15 @@ export const product: Kind = ({ root, id, site }) => {
     next: [
       'write its price in each region that sells it: price: { 2025-01-01: 49 }',
       'draw it into templates/art/ and name the drawing: art: <name>.svg',
-      `give it a page: almanac new page ${id} --type <type> --product ${id}`,
+      `give it a page: almanac new page ${inUrls(id)} --type <type> --product ${id}`,
     ],
   };
 };
+
+/** `rollMat` as a page's address has it: `roll-mat`. */
+function inUrls(id: string): string {
+  return id.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
+}
 
 function storeOf(region: unknown): string | undefined {
   return (region as { readonly file?: { readonly store?: { readonly url?: string } } } | undefined)?.file
@@ -66,10 +72,18 @@ function examplePrices(site: Site): string {
   return `${site.file.defaultRegion}: { ${product}: { early: locked, main: 39 } }`;
 }
 
-/** A page of a type that the site has. */
+/** A page of a type that the site has; begun as another page is, it has the content of that page. */
 export const page: Kind = ({ root, id, site, options }) => {
   const types = [...new Set([...site.pages.values()].map(({ file }) => file.type))];
-  const { type, product: of, each, campaign: sale } = options;
+  const { product: of, each, campaign: sale, like } = options;
+  const model = like === undefined ? undefined : site.pages.get(like);
+  if (like !== undefined && model === undefined) throw unknownPage(like, [...site.pages.keys()]);
+  const type = options.type ?? model?.file.type;
+  if (model !== undefined && model.file.type !== type)
+    throw new UsageError(
+      `page "${like}" is of type ${model.file.type}, not ${type}`,
+      `leave out --type, or take a page of type ${type}`,
+    );
   if (type === undefined || !existsSync(path.join(root, `templates/pages/${type}/page.ts`)))
     throw new UsageError(
       type === undefined ? 'a page needs a type' : `there is no page type "${type}"`,
@@ -86,6 +100,7 @@ export const page: Kind = ({ root, id, site, options }) => {
         ...(each === undefined ? [] : [`each: ${each}`, `slug: ${slug}`]),
         'regions: all',
         ...(of === undefined ? [] : [`product: ${of}`]),
+        ...(like === undefined ? [] : contentOf(root, like)),
         '',
       ].join('\n'),
     },
@@ -107,3 +122,14 @@ export const page: Kind = ({ root, id, site, options }) => {
     ],
   };
 };
+
+/** The lines of a page's content, as they stand in its file. */
+function contentOf(root: string, page: string): readonly string[] {
+  const text = readFileSync(path.join(root, `data/pages/${page}.yaml`), 'utf8');
+  const { contents } = parseDocument(text);
+  const pair = isMap(contents)
+    ? contents.items.find(({ key }) => isScalar(key) && key.value === 'content')
+    : undefined;
+  if (!isScalar(pair?.key) || !isNode(pair.value)) return [];
+  return [text.slice(pair.key.range?.[0], pair.value.range?.[1]).trimEnd()];
+}

@@ -120,10 +120,18 @@ export class UsageError extends Error {
 }
 
 export function unknownRegion(id: string, known: readonly string[]): UsageError {
+  return unknown('region', id, known);
+}
+
+export function unknownPage(id: string, known: readonly string[]): UsageError {
+  return unknown('page', id, known);
+}
+
+function unknown(kind: string, id: string, known: readonly string[]): UsageError {
   const near = suggest(id, known);
   return new UsageError(
-    `unknown region "${id}"`,
-    near ? `did you mean ${near}?` : `regions are ${known.join(', ')}`,
+    `unknown ${kind} "${id}"`,
+    near ? `did you mean ${near}?` : `${kind}s are ${known.join(', ')}`,
   );
 }
 

@@ -89,6 +89,7 @@ describe('almanac new', () => {
       ['region', 'fr', '--currency', 'EUR'],
       ['product', 'tarp'],
       ['page', 'tarp', '--type', 'product', '--product', 'tarp'],
+      ['page', 'stove-too', '--like', 'tent', '--product', 'stove'],
       ['campaign', 'spring-sale'],
       ['page', 'spring', '--type', 'sale', '--campaign', 'spring-sale'],
       ['collection', 'recipes'],
@@ -114,6 +115,9 @@ describe('almanac new', () => {
       /locale: fr-FR\ntimeZone: Europe\/Paris[\s\S]*currency: EUR/,
     );
     expect(readFileSync(path.join(root, 'data/products/tarp.yaml'), 'utf8')).toContain('page: tarp');
+    expect(readFileSync(path.join(root, 'data/pages/stove-too.yaml'), 'utf8')).toContain(
+      'product: stove\ncontent:\n  facts: [weight]\n',
+    );
     execFileSync(process.execPath, [
       path.join(projectRoot, 'cli/bin.js'),
       'build',
@@ -141,6 +145,8 @@ describe('almanac new', () => {
     [['region', 'NO', '--locale', 'nb-NO', '--time-zone', 'Europe/Oslo'], 'write it so: no'],
     [['region', 'fr', '--like', 'uss'], 'did you mean us?'],
     [['page', 'about'], '--type home'],
+    [['page', 'about', '--like', 'tnet'], 'did you mean tent?'],
+    [['page', 'about', '--like', 'tent', '--type', 'home'], 'page "tent" is of type product, not home'],
     [['page', 'x', '--type', 'entry', '--each', 'jurnal'], 'begin it: almanac new collection jurnal'],
     [['page', 'about', '--type', 'homes'], 'there is no page type "homes"'],
     [['island', 'rating-stars'], 'did you mean RatingStars?'],

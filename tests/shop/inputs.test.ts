@@ -226,7 +226,7 @@ it('a slipped digit stops check at its line, and a signal stops a build in the m
   expect(treeOf(path.dirname(out))).toEqual({});
 });
 
-it('a scaffolded product leaves every value of the shop’s data as it was', async () => {
+it('a scaffolded product leaves every value of the shop’s data as it was, and its page begins as another', async () => {
   const copy = copyShop();
   const { code, stderr } = await almanac(['new', 'product', 'testBot', '--root', copy]);
   expect(code, stderr).toBe(0);
@@ -235,4 +235,13 @@ it('a scaffolded product leaves every value of the shop’s data as it was', asy
     /!assumed "(\d[\d.]*|true|false)"/.test(readFileSync(path.join(regions, name), 'utf8')),
   );
   expect(quoted).toEqual([]);
+
+  // Its page needs sections, which nobody but its author can choose.
+  const page = path.join(copy, 'data/pages/test-bot.yaml');
+  const product = path.join(copy, 'data/products/testBot.yaml');
+  const words = ['new', 'page', 'test-bot', '--product', 'testBot', '--root', copy];
+  const before = readFileSync(product, 'utf8');
+  const refused = await almanac([...words, '--type', 'product']);
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--like ai-base')]);
+  expect([existsSync(page), readFileSync(product, 'utf8')]).toEqual([false, before]);
 });
