@@ -105,8 +105,10 @@ function format(
   options: ScheduleCommand,
   switches: readonly Switch[],
   brand: string,
-  { paint }: Terminal,
+  { paint, note }: Terminal,
 ): string {
+  // What is written into a file is not read before it is relied on.
+  if (switches.length === 0 && options.format !== 'table') note('no switch in this window');
   const job = {
     program: [process.execPath, path.join(packageRoot(), 'cli/bin.js')] as const,
     root: path.resolve(options.root),

@@ -128,7 +128,7 @@ Timers that switch run on the machine that holds --out: list them there.
 Examples:
   $ almanac schedule --from 2024-11-01 --until 2025-08-01
   $ almanac schedule --live                            what the live site will do next
-  $ almanac schedule --region de --format ics > germany.ics
+  $ almanac schedule --region de --from 2024-11-01 --format ics > germany.ics
   $ almanac schedule --live --format systemd | sudo sh -s /etc/systemd/system
   $ almanac schedule --format github-actions > .github/workflows/switch.yml`,
     )

@@ -155,6 +155,8 @@ export function formatLive(found: LiveExplanation, paint: Paint): string {
     );
   }
   lines.push(...windowLines(window, paint));
+  if (next === null && window.until.utc !== null)
+    lines.push(paint.dim(`    calendar ${calendar} ends there`));
   if (prices.length > 0) {
     lines.push('', paint.bold('  prices it shows'));
     const rows = prices.map(({ name, amount, currency, was, paths }) => [

@@ -1,4 +1,4 @@
-import { editionOf, releaseAt, releaseWindow } from '../calendar/coverage.ts';
+import { coverage, editionOf, releaseAt, releaseWindow } from '../calendar/coverage.ts';
 import type { LiveRegion } from '../calendar/live-state.ts';
 import { releaseDir } from '../calendar/names.ts';
 import type { Because, Calendar, CalendarRelease, PageChange } from '../calendar/types.ts';
@@ -11,6 +11,7 @@ import {
   type Instant,
   isBefore,
   isZone,
+  meets,
   utc,
   type Window,
 } from '../clock/index.ts';
@@ -253,12 +254,25 @@ function windowBetween(
   concerns: Concerns,
 ): LiveExplanation['window'] {
   const [begins, over] = [becauseIn(starts, concerns), becauseIn(ends, concerns)];
+  const { first, last } = coveredAround(edition);
   return {
-    from: toldBy(edition, starts?.from ?? null, begins),
-    until: toldBy(edition, ends?.from ?? null, over),
+    from: toldBy(edition, (starts ?? first)?.from ?? null, begins),
+    until: toldBy(edition, ends ? ends.from : (last?.until ?? null), over),
     begins,
     ends: over,
   };
+}
+
+/** The first and the last of the releases that follow each other without a gap around the one that is shown: of other times the calendar says nothing. */
+function coveredAround({ calendar, region, window }: Edition): {
+  readonly first?: CalendarRelease | undefined;
+  readonly last?: CalendarRelease | undefined;
+} {
+  const known = coverage(calendar, region).find((one) => meets(one, window));
+  const within = editionOf(calendar, region).filter(
+    (release) => known && meets(releaseWindow(release), known),
+  );
+  return { first: within[0], last: within.at(-1) };
 }
 
 function common(edition: Edition, at: Instant) {

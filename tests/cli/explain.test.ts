@@ -149,6 +149,25 @@ describe('explain --live', () => {
     expect(await explainLive(out, { target: '/at', now: due })).toMatchObject([{ time: 'now' }]);
   });
 
+  it('says no more of a time than the calendar has releases for', async () => {
+    const root = temporaryFolder();
+    const short = path.join(root, 'dist');
+    await almanac(['build', '--root', tinySite, '--out', short, '--at', '2025-04-20T12:00Z']);
+    await almanac(['activate', '--out', short, '--at', '2025-04-20T12:00Z']);
+    const [found] = await almanacJson<LiveExplanation[]>([
+      ...['explain', '/at/easter', '--root', root, '--live'],
+    ]);
+    expect(found?.window).toMatchObject({
+      from: { utc: '2025-04-19T07:00:00Z' },
+      until: { utc: '2025-04-21T22:00:00Z' },
+      ends: [],
+    });
+    const { stdout } = await almanac(['explain', '/at/easter', '--root', root, '--live']);
+    expect(stdout).toMatch(
+      /^ {2}until {2}2025-04-22T00:00:00\+02:00 .*\n {4}calendar [0-9a-f]{8} ends there$/m,
+    );
+  });
+
   it('is an error when nothing is live', async () => {
     rmSync(path.join(out, 'live.json'));
     const { code, stderr } = await almanac(['explain', '/at', '--root', host, '--live']);

@@ -293,6 +293,17 @@ it('ics: can be parsed, with times in UTC', async () => {
   expect(new Set(events.map((event) => event.uid)).size).toBe(events.length);
 });
 
+it.each(['ics', 'cron', 'systemd', 'github-actions'])(
+  '%s: says that a window holds no switch',
+  async (name) => {
+    const { code, stderr } = await almanac([
+      'schedule',
+      ...['--root', tinySite, '--from', '2030-01-01', '--format', name],
+    ]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'no switch in this window\n' });
+  },
+);
+
 it('ics: a name cannot end a line', () => {
   const [first] = at('2025-04-10T00:00:00Z');
   const brand = 'Crumb\rBEGIN:VALARM\r\nX:1\u0000\u0085;';

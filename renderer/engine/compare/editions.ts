@@ -236,7 +236,7 @@ async function find(
   if (site || calendar) return { site, calendar };
   throw new OperationError(
     `there is no site and no calendar ${id} in ${out}`,
-    'almanac status lists the calendars and releases; write an instant as 2024-11-22',
+    'almanac calendars lists the calendars; write an instant as 2024-11-22',
   );
 }
 
