@@ -60,7 +60,7 @@ export async function create({ kind, id, ...options }: NewCommand, terminal: Ter
   const before = edits.map(({ file }) => ({ file, text: textOf(path.join(root, file)) }));
   writeNew(root, files);
   write(root, edits);
-  const { words, errors } = await completed(root).catch((error: unknown) => {
+  const { words, made, errors } = await completed(root).catch((error: unknown) => {
     if (kind !== 'page' || !lacksContent(error, files)) throw error;
     for (const { file } of files) rmSync(path.join(root, file));
     write(root, before);
@@ -72,10 +72,13 @@ export async function create({ kind, id, ...options }: NewCommand, terminal: Ter
         : `write data/pages/${id}.yaml by hand`,
     );
   });
-  const changed = [...new Set([...edits.map(({ file }) => file), ...words])];
-  terminal.result({ files: files.map(({ file }) => file), changed, next, problems: errors });
+  const added = [...files.map(({ file }) => file), ...made];
+  const changed = [...new Set([...edits.map(({ file }) => file), ...words])].filter(
+    (file) => !added.includes(file),
+  );
+  terminal.result({ files: added, changed, next, problems: errors });
   const { paint } = terminal;
-  for (const { file } of files) terminal.say(`${paint.green('+')} ${file}`);
+  for (const file of added) terminal.say(`${paint.green('+')} ${file}`);
   for (const file of changed) terminal.say(`${paint.yellow('~')} ${file}`);
   if (words.length > 0) terminal.say(`  words to translate are marked: # translate`);
   terminal.say(`\n${next.map((one) => `  ${one}`).join('\n')}`);
@@ -103,14 +106,26 @@ function lacksContent(error: unknown, files: readonly NewFile[]): error is Input
   );
 }
 
-/** Adds the missing words that pages ask for; returns the other problems. */
-async function completed(root: string): Promise<{ words: readonly string[]; errors: readonly Problem[] }> {
+interface Completed {
+  /** The files that words were written into, and those of them that were not there before. */
+  readonly words: readonly string[];
+  readonly made: readonly string[];
+  /** The problems that are no missing words. */
+  readonly errors: readonly Problem[];
+}
+
+/** Adds the missing words that pages ask for. */
+async function completed(root: string): Promise<Completed> {
   const words = new Set<string>();
+  const made: string[] = [];
   for (let round = 1; ; round++) {
     const { problems } = await check({ root });
     const errors = problems.filter(({ severity }) => severity === 'error');
     const written = round < ROUNDS ? writeMissing(root, errors) : [];
-    if (written.length === 0) return { words: [...words], errors };
-    for (const file of written) words.add(file);
+    if (written.length === 0) return { words: [...words], made, errors };
+    for (const { file, isNew } of written) {
+      words.add(file);
+      if (isNew) made.push(file);
+    }
   }
 }

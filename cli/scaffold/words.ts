@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Document, isMap, Scalar } from 'yaml';
 import type { Problem } from '../../renderer/index.ts';
@@ -13,20 +13,24 @@ export function missingKeys({ code, message }: Problem): readonly string[] {
   return many?.split(', ') ?? [];
 }
 
-/** Writes words that are missing where they belong, each marked to be translated. Gives the files. */
-export function writeMissing(root: string, problems: readonly Problem[]): readonly string[] {
+/** Writes words that are missing where they belong, each marked to be translated. Gives the files, and which were not there. */
+export function writeMissing(
+  root: string,
+  problems: readonly Problem[],
+): readonly { readonly file: string; readonly isNew: boolean }[] {
   const byFile = new Map<string, Set<string>>();
   for (const problem of problems)
     for (const key of missingKeys(problem))
       byFile.set(problem.file, (byFile.get(problem.file) ?? new Set()).add(key));
-  for (const [file, keys] of byFile) {
+  return [...byFile].map(([file, keys]) => {
+    const isNew = !existsSync(path.join(root, file));
     const { text } = edited(root, file, (document) => {
       for (const key of keys) put(document, inFile(file, key), textFor(key, languageOf(file)));
     });
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
-  }
-  return [...byFile.keys()];
+    return { file, isNew };
+  });
 }
 
 /** The way to a key inside a file whose own path begins it: `locales/en/pages.yaml` holds what is below `pages`. */

@@ -128,6 +128,16 @@ describe('almanac new', () => {
     expect(existsSync(path.join(root, 'dist/current/fr/recipes/first.html'))).toBe(true);
   });
 
+  it('tells the files that it makes from those that it edits', async () => {
+    const root = await begun();
+    mkdirSync(path.join(root, 'locales/de/pages'), { recursive: true });
+    writeFileSync(path.join(root, 'locales/de/pages/home.yaml'), 'note: Nichts\n');
+    const { stdout } = await almanac(['new', '--root', root, '--json', 'page', 'more', '--type', 'sale']);
+    const { files, changed } = JSON.parse(stdout) as { files: string[]; changed: string[] };
+    expect(files).toEqual(['data/pages/more.yaml', 'locales/de/pages/more.yaml']);
+    expect(changed).toEqual(['locales/en.yaml']);
+  });
+
   it('writes a region whose currency has fewer decimals than the one that it begins as', async () => {
     const root = await begun();
     const made = await almanac(['new', '--root', root, 'region', 'jp', '--currency', 'JPY']);
