@@ -61,8 +61,8 @@ export const region: Kind = ({ root, id, site, inDays, options }) => {
     files: [...files, ...words],
     edits: [listed],
     next: [
-      `settle prices and addresses in data/regions/${id}`,
-      ...(words.length > 0 ? [`translate locales/${language}`] : []),
+      `settle prices and addresses in ${placeOf(files, `data/regions/${id}`)}`,
+      ...(words.length > 0 ? [`translate ${placeOf(words, `locales/${language}`)}`] : []),
       ...(some.length > 0
         ? [
             `list it in the pages that name their regions: ${some.slice(0, 5).join(', ')}${some.length > 5 ? ` and ${some.length - 5} more` : ''}`,
@@ -71,6 +71,12 @@ export const region: Kind = ({ root, id, site, inDays, options }) => {
     ],
   };
 };
+
+/** How new files are told of together: by the name of the only one, or by their folder. */
+function placeOf(files: readonly NewFile[], folder: string): string {
+  const [first, ...others] = files;
+  return first && others.length === 0 ? first.file : `${folder}/`;
+}
 
 function textOf(root: string, from: string, edit: Parameters<typeof edited>[2]): { readonly text: string } {
   return { text: edited(root, from, edit).text };

@@ -97,8 +97,13 @@ describe('almanac new', () => {
       ['section', 'quote'],
       ['island', 'Rating'],
     ];
-    for (const words of made)
-      expect(await add(...words), words.join(' ')).toMatchObject({ code: 0, stderr: '' });
+    for (const words of made) {
+      const said = await add(...words);
+      expect(said, words.join(' ')).toMatchObject({ code: 0, stderr: '' });
+      // What it sends its reader to is there.
+      for (const [place] of said.stdout.matchAll(/\b(?:data|locales)\/[\w./-]*\w/g))
+        expect(existsSync(path.join(root, place)), `${words.join(' ')}: ${place}`).toBe(true);
+    }
     expect((await check(root, '--quiet')).code).toBe(0);
     for (const language of ['en', 'de', 'fr'])
       expect(readFileSync(path.join(root, `locales/${language}.yaml`), 'utf8')).toMatch(
