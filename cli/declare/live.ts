@@ -1,6 +1,14 @@
 import { type Command, Option } from 'commander';
 import { duration } from '../duration.ts';
-import { type Declaring, entered, moving, outOption, regionOption, wholeNumber } from './options.ts';
+import {
+  type Declaring,
+  entered,
+  moving,
+  onSwitchOption,
+  outOption,
+  regionOption,
+  wholeNumber,
+} from './options.ts';
 
 /** Commands that move, show and carry what is live. */
 export function declareLive({ command, run }: Declaring): void {
@@ -19,7 +27,7 @@ export function declareLive({ command, run }: Declaring): void {
     .option('--verify', 'hash every byte of what is to be shown first, and refuse what is damaged')
     .option('--wait-until <when>', 'sleep until then, with the next site ready, and activate')
     .option('--watch', 'stay: switch on the second, prepare the next, again and again')
-    .option('--on-switch <command>', 'run this after each switch; ALMANAC_SITE, ALMANAC_REGIONS are set')
+    .addOption(onSwitchOption('run this after each switch; ALMANAC_SITE, ALMANAC_REGIONS are set'))
     .addHelpText(
       'after',
       `
@@ -155,9 +163,10 @@ Next: almanac activate --calendar <id> --dry-run, as it is printed, says which p
     .option('--all', 'send everything, whatever the target says that it has')
     .option('--dry-run', 'only say what would be done')
     .option('--any-time', 'ship a site that is not true now; without it that is refused')
-    .option(
-      '--on-switch <command>',
-      'run this when the site is there, until it succeeds; it reads the changed URLs, one a line',
+    .addOption(
+      onSwitchOption(
+        'run this when the site is there, until it succeeds; it reads the changed URLs, one a line',
+      ),
     )
     .addOption(outOption())
     .addHelpText(

@@ -22,6 +22,12 @@ export const regionOption = (what: string): Option =>
     if (ids.length === 0) throw new InvalidArgumentError('Expected the id of a region.');
     return [...(before ?? []), ...ids];
   });
+export const onSwitchOption = (what: string): Option =>
+  new Option('--on-switch <command>', what).argParser((text: string) => {
+    // A shell succeeds at an empty variable, and caches that were never purged would count as purged.
+    if (text.trim() === '') throw new InvalidArgumentError('Expected a command, such as true.');
+    return text;
+  });
 export const runtimeOption = (): Option =>
   new Option('--client-runtime <name>', 'what islands run on in the browser')
     .choices(['preact', 'react'])

@@ -34,6 +34,7 @@ export { type OpenOptions, type Output, openDraft, openOutput } from './output.t
 export { type PartFolder, readPart, writePart } from './part.ts';
 export { readVerified } from './plain-file.ts';
 export { claimPaths, planSite } from './plan-site.ts';
+export { isInside, realPathOf } from './real-path.ts';
 export { refuseUnfit } from './refuse-unfit.ts';
 export { readRelease, resolveContent, resolveRelease } from './release.ts';
 export type { ComposedSite, ComposeOptions, SitePart } from './site-parts.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { folders } from '../calendar/names.ts';
 import { OperationError, UsageError } from '../problems/problems.ts';
-import { readSite } from '../release/index.ts';
+import { isInside, readSite, realPathOf } from '../release/index.ts';
 import { awsBucket, programBucket, rcloneBucket } from './buckets.ts';
 import { cloudflareTarget } from './cloudflare.ts';
 import { flatTarget } from './flat.ts';
@@ -131,13 +131,13 @@ function openTarget(text: string, out: string, site: string): Target {
   if (rest.startsWith('//')) throw expected(text);
   if (/^[^/:]+:./.test(text)) return treeTarget(remotePlace(text), siteFolder, hostsFolder);
   const folder = path.resolve(text);
-  if (text === '' || !path.relative(out, folder)) throw expected(text);
+  if (text === '' || isInside(realPathOf(folder), realPathOf(out))) throw expected(text);
   return treeTarget(localPlace(folder), siteFolder, hostsFolder);
 }
 
 function expected(text: string): UsageError {
   return new UsageError(
     `"${text}" is no target`,
-    'expected s3://bucket/folder, rclone:remote:folder, user@host:/folder, cloudflare-pages:project, exec:program, or a folder other than the output',
+    'expected s3://bucket/folder, rclone:remote:folder, user@host:/folder, cloudflare-pages:project, exec:program, or a folder outside of the output',
   );
 }

@@ -43,14 +43,16 @@ export function treeTarget(place: Place, siteFolder: string, hostsFolder: string
     async read() {
       const folder = quote(place.folder);
       const text = await place.sh(
-        `if [ -e ${folder}/live.json ]; then echo live; elif [ -e ${folder}/current/site.json ]; then readlink ${folder}/current || echo other; cat ${folder}/current/site.json; elif [ -e ${folder}/current ]; then echo other; elif [ -d ${folder} ]; then echo there; ls ${folder}; [ ! -d ${folder}/sites ] || ls -A ${folder}/sites | sed s:^:sites/:; fi`,
+        `if [ -e ${folder}/live.json ] || [ -e ${folder}/calendar.json ] || [ -e ${folder}/releases ]; then echo output; elif [ -e ${folder}/current/site.json ]; then readlink ${folder}/current || echo other; cat ${folder}/current/site.json; elif [ -e ${folder}/current ]; then echo other; elif [ -d ${folder} ]; then echo there; ls ${folder}; [ ! -d ${folder}/sites ] || ls -A ${folder}/sites | sed s:^:sites/:; elif [ -e ${folder} ] || [ -L ${folder} ]; then echo file; fi`,
       );
       const [first = '', ...names] = text.trim().split('\n');
-      if (first === 'live')
+      if (first === 'output')
         throw new OperationError(
           `${place.name} is an output that almanac keeps itself`,
           'bring what you built there with almanac import, and activate it there',
         );
+      if (first === 'file')
+        throw new OperationError(`${place.name} is no folder`, 'it is a file, or a link that leads nowhere');
       if (isSite(first)) return readShown(names.join('\n'), place.name);
       if (first === '') return null;
       if (first !== 'there')

@@ -1,6 +1,7 @@
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { almanac } from '../support/cli.ts';
-import { tinySite } from '../support/site.ts';
+import { temporaryFolder, tinySite } from '../support/site.ts';
 
 it.each([['frob'], ['frob', '--help'], ['frob', '-h'], ['frob', '--version'], ['help', 'frob'], ['']])(
   'rejects an unknown command as a usage error: %j',
@@ -48,3 +49,14 @@ it.each([['--help'], ['help'], ['help', 'build'], ['build', '--help'], ['help', 
     expect(ran.stderr).toBe('');
   },
 );
+
+it.each([
+  ['activate', ''],
+  ['activate', ' '],
+  ['ship', ''],
+  ['ship', '\t'],
+])('rejects an empty command, as of an unset variable: %s --on-switch "%s"', async (command, onSwitch) => {
+  const target = command === 'ship' ? [path.join(temporaryFolder(), 'www')] : [];
+  const ran = await almanac([command, ...target, '--on-switch', onSwitch, '--out', temporaryFolder()]);
+  expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining('Expected a command')]);
+});

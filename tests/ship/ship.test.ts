@@ -8,6 +8,7 @@ import {
   readFileSync,
   readlinkSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -18,6 +19,7 @@ import { keyOf } from '../../renderer/ship/flat.ts';
 import { hash, picturePath, stylePath } from '../release/fakes.ts';
 import { almanac } from '../support/cli.ts';
 import { temporaryFolder, tinySite } from '../support/site.ts';
+import { treeOf } from '../support/tree.ts';
 import { manifestOf, outputSaying, program, served, ship } from './outputs.ts';
 import { type Bucket, lacks, startBucket } from './s3.ts';
 
@@ -219,6 +221,37 @@ describe('a folder', () => {
     await outputSaying(after, out);
     await ship(out, shared);
     expect(existsSync(path.join(shared, 'sites/customer'))).toBe(true);
+  });
+
+  it('is refused if it is an output, where something is live or not, or is inside of the own one', async () => {
+    const out = await outputSaying(before);
+    const [bench, link] = [path.join(temporaryFolder(), 'bench'), path.join(temporaryFolder(), 'link')];
+    cpSync(out, bench, { recursive: true, verbatimSymlinks: true });
+    await outputSaying(after, out);
+    const were = treeOf(bench);
+    const other = await almanac(['ship', bench, '--out', out]);
+    expect([other.code, other.stderr]).toEqual([
+      1,
+      expect.stringContaining('is an output that almanac keeps itself'),
+    ]);
+    expect(treeOf(bench)).toEqual(were);
+    symlinkSync(out, link);
+    for (const inside of [link, path.join(out, 'www'), path.join(link, 'www')]) {
+      const { code, stderr } = await almanac(['ship', inside, '--out', out]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('is no target')]);
+    }
+    expect(existsSync(path.join(out, 'www'))).toBe(false);
+  });
+
+  it('is refused if it is a file, or a link that leads nowhere', async () => {
+    const [out, folder] = [await outputSaying(before), temporaryFolder()];
+    writeFileSync(path.join(folder, 'file'), 'mine');
+    symlinkSync('nowhere', path.join(folder, 'link'));
+    for (const name of ['file', 'link']) {
+      const { code, stderr } = await almanac(['ship', path.join(folder, name), '--out', out]);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`${name} is no folder\n`)]);
+    }
+    expect(readFileSync(path.join(folder, 'file'), 'utf8')).toBe('mine');
   });
 
   it('shows a complete site at every moment, also while its current site is sent again', async () => {

@@ -1,6 +1,6 @@
-import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../../problems/problems.ts';
+import { isInside, realPathOf } from '../../release/index.ts';
 
 const INPUTS = ['data', 'locales', 'templates', 'public', '.almanac'];
 
@@ -11,18 +11,4 @@ export function refuseAmongInputs(root: string, out: string): void {
   if (!isAmong && !isInside(realPathOf(root), target)) return;
   const where = isAmong ? 'is among the inputs' : 'holds the inputs';
   throw new UsageError(`--out ${out} ${where}`, 'name a folder of its own, such as dist');
-}
-
-/** The path behind all links, of what is there of it. */
-function realPathOf(file: string): string {
-  try {
-    return realpathSync(file);
-  } catch {
-    const parent = path.dirname(file);
-    return parent === file ? file : path.join(realPathOf(parent), path.basename(file));
-  }
-}
-
-function isInside(file: string, folder: string): boolean {
-  return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 }
