@@ -67,10 +67,8 @@ function run(self: Command, options: object, load: () => Promise<Action>): void 
       const action = await load();
       return await action(given as never, terminal);
     } catch (error) {
-      const [{ reportFailure }, { hearSignals }] = await Promise.all([
-        import('./report/failure.ts'),
-        import('../renderer/index.ts'),
-      ]);
+      const { reportFailure } = await import('./report/failure.ts');
+      const { hearSignals } = await import('../renderer/index.ts');
       // What the program was too busy to hear may be why it failed.
       await hearSignals();
       return reportFailure(error, terminal, (options as GlobalOptions).root);

@@ -10,11 +10,18 @@ export function pastTheDoor(root) {
     name: 'past-the-door',
     setup(bundle) {
       bundle.onLoad({ filter: /[\\/]cli[\\/].*\.tsx?$/ }, ({ path: file }) => ({
-        contents: readFileSync(file, 'utf8').replace(THROUGH, (_, names, renderer) =>
-          valuesOf(names)
-            .map((one) => `import { ${one} } from '${renderer}/${placeOf(places, one, file)}';`)
-            .join(' '),
-        ),
+        contents: readFileSync(file, 'utf8')
+          .replace(THROUGH, (_, names, renderer) =>
+            valuesOf(names)
+              .map((one) => `import { ${one} } from '${renderer}/${placeOf(places, one, file)}';`)
+              .join(' '),
+          )
+          .replace(LATER, (_, names, renderer) => {
+            const taken = valuesOf(names).map(
+              (one) => `{ ${one} } = await import('${renderer}/${placeOf(places, one, file)}')`,
+            );
+            return `const ${taken.join(', ')};`;
+          }),
         loader: file.endsWith('x') ? 'tsx' : 'ts',
       }));
     },
@@ -22,6 +29,8 @@ export function pastTheDoor(root) {
 }
 
 const THROUGH = /^import \{([^}]*)\} from '((?:\.\.\/)+renderer)\/index\.ts';/gm;
+/** The same as the program runs. */
+const LATER = /const \{([^}]*)\} = await import\('((?:\.\.\/)+renderer)\/index\.ts'\);/g;
 const SHOWN = /^export \{([^}]*)\} from '\.\/([^']+)';/gm;
 
 function namesOf(door) {

@@ -7,6 +7,7 @@ import {
   saveWhatWasLearned,
 } from '../engine/opening/open-site.ts';
 import { type Request, resolveRequest } from '../engine/opening/request.ts';
+import { optimiseLate } from '../engine/threads/optimise-late.ts';
 import { refuseStrays } from '../purity/strays.ts';
 import { explainPage } from './explain-page.ts';
 import { explainProduct } from './explain-product.ts';
@@ -24,6 +25,7 @@ export interface ExplainOptions extends OpenOptions, Watched, Pick<Request, 'reg
  * InputError where the inputs are wrong.
  */
 export async function explain(options: ExplainOptions): Promise<Explanation[]> {
+  optimiseLate();
   options.onProgress?.({ phase: 'load', done: 0, total: null });
   options.signal?.throwIfAborted();
   const open = await openSite(options);

@@ -16,6 +16,7 @@ import type { OnProgress } from '../opening/progress.ts';
 import { type Request, resolveRequest } from '../opening/request.ts';
 import type { CheckResult, Switch } from '../opening/results.ts';
 import { switchesIn } from '../opening/schedule.ts';
+import { optimiseLate } from '../threads/optimise-late.ts';
 import { CHECKING, Threads } from '../threads/threads.ts';
 import { check as checkOpen } from './check.ts';
 
@@ -31,6 +32,7 @@ export interface Watched {
  * Throws InputError with every problem of the inputs, UsageError for a request that cannot be read.
  */
 export async function schedule(options: OpenOptions & Request & Watched): Promise<readonly Switch[]> {
+  optimiseLate();
   const open = await opened(options);
   const { windows } = resolveRequest(open.site, options);
   options.onProgress?.({ phase: 'plan', done: 0, total: Object.keys(windows).length });
