@@ -110,3 +110,33 @@ test('a missing choice is reported as such, in every language that has a form', 
   for (const [region, words] of Object.entries(asked))
     expect(htmlAt(`/${region}/technical-support`, LATER), region).toContain(`unchosen&quot;:&quot;${words}`);
 });
+
+test.each([
+  ['de', /maßstäblich|im selben Maßstab/gi],
+  ['fr', /à l’échelle|à la même échelle/gi],
+])('%s: the terms quote the words by which a page says that its drawings are to scale', (region, words) => {
+  const pages = ['about-us', 'flagship-bumblebee', 'flagship-megatron', 'flagship-optimus-prime'];
+  const said = pages.flatMap((page) => htmlAt(`/${region}/${page}`, LATER).match(words) ?? []);
+  const terms = htmlAt(`/${region}/terms-use`, LATER);
+  expect(new Set(said.map((word) => word.toLowerCase())).size).toBe(2);
+  for (const word of said) expect(terms.toLowerCase()).toContain(word.toLowerCase());
+});
+
+test('payments by month are among the questions only where they are offered', () => {
+  for (const region of ['us', 'uk', 'eu']) {
+    const answer = /id="buying-preorder".*?<\/details>/s.exec(
+      htmlAt(`/${region}/faq`, '2025-04-10T12:00:00Z'),
+    );
+    const price = htmlAt(`/${region}/flagship-bumblebee`, '2025-04-10T12:00:00Z');
+    const offered = /APR|interest-free monthly payments/.test(price);
+    expect(/monthly payments/.test(answer?.[0] ?? '?'), region).toBe(offered);
+  }
+});
+
+test('an account page sends nobody to the store for a return that is asked for on this site', () => {
+  for (const region of ['us', 'uk']) {
+    const main = /<main.*<\/main>/s.exec(htmlAt(`/${region}/account`, LATER))?.[0] ?? '';
+    expect(main).toContain(`href="/${region}/return-manufacturer"`);
+    expect(main).not.toMatch(/returns are/);
+  }
+});
