@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot, toUtc, UsageError } from '../../renderer/index.ts';
+import { refuseStanding } from '../new-file.ts';
 import { ownAddress } from '../own-address.ts';
 import { quoted } from '../report/command-line.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
-import { writeNew } from '../write-new.ts';
+import { WrittenFiles } from '../written-files.ts';
 
 export interface InitCommand extends GlobalOptions {
   readonly folder: string;
@@ -20,17 +21,21 @@ export async function init(
   terminal: Terminal,
 ): Promise<number> {
   const folder = path.resolve(options.root, name);
+  const written = new WrittenFiles(folder, 'init');
+  if (written.takeBackBegun())
+    terminal.note('what init had begun there before it was broken off was taken back');
   refuseFull(folder, name);
   const id = idOf(path.basename(folder));
   const values = valuesFor(id);
   const files = [...filesIn('base'), ...filesIn(bare ? 'bare' : 'shop')];
-  writeNew(
-    folder,
+  refuseStanding(folder, files);
+  written.write(
     files.map(({ file, bytes }) => ({
       file,
       text: isPicture(file) ? bytes : filled(bytes.toString(), values),
     })),
   );
+  written.done();
   terminal.result({ folder, files: files.map(({ file }) => file) });
   const shown = path.relative(process.cwd(), folder) || '.';
   terminal.say(

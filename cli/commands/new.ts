@@ -1,4 +1,3 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   check,
@@ -9,15 +8,17 @@ import {
   toUtc,
   UsageError,
 } from '../../renderer/index.ts';
+import { onInterrupt } from '../interrupt.ts';
+import { type NewFile, refuseStanding } from '../new-file.ts';
 import { formatProblems } from '../report/problems.ts';
 import { collection, island, section } from '../scaffold/code.ts';
 import { campaign, page, product } from '../scaffold/data.ts';
 import type { Kind, NewThing } from '../scaffold/kinds.ts';
 import { region } from '../scaffold/region.ts';
-import { writeMissing } from '../scaffold/words.ts';
+import { withMissing } from '../scaffold/words.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
-import { type NewFile, writeNew } from '../write-new.ts';
+import { WrittenFiles } from '../written-files.ts';
 
 type Options = NewThing['options'];
 
@@ -54,16 +55,18 @@ export async function create({ kind, id, ...options }: NewCommand, terminal: Ter
   if (IN_URLS.includes(kind) && id !== id.toLowerCase())
     throw new UsageError(`"${id}" cannot stand in a URL`, `write it so: ${id.toLowerCase()}`);
   const root = path.resolve(options.root);
+  const written = new WrittenFiles(root, `${kind}-${id}`);
+  if (written.takeBackBegun())
+    terminal.note(`what the same command had begun before it was broken off was taken back`);
   const { site } = await loadInputs(root);
   const inDays = (days: number): string => (toUtc(readNow() + days * DAY) ?? '').slice(0, 10);
   const { files, edits = [], next } = scaffold({ root, id, site, inDays, options });
-  const before = edits.map(({ file }) => ({ file, text: textOf(path.join(root, file)) }));
-  writeNew(root, files);
-  write(root, edits);
-  const { words, made, errors } = await completed(root).catch((error: unknown) => {
+  refuseStanding(root, files);
+  const signal = onInterrupt();
+  written.write([...files, ...edits]);
+  const { words, errors } = await completed(root, written, signal).catch((error: unknown) => {
+    written.takeBack();
     if (kind !== 'page' || !lacksContent(error, files)) throw error;
-    for (const { file } of files) rmSync(path.join(root, file));
-    write(root, before);
     const same = [...site.pages.values()].filter(({ file }) => file.type === options.type);
     throw new UsageError(
       `a page of type ${options.type} needs ${error.problems.map((one) => one.path.join('.')).join(' and ')}`,
@@ -72,7 +75,8 @@ export async function create({ kind, id, ...options }: NewCommand, terminal: Ter
         : `write data/pages/${id}.yaml by hand`,
     );
   });
-  const added = [...files.map(({ file }) => file), ...made];
+  const added = written.made;
+  written.done();
   const changed = [...new Set([...edits.map(({ file }) => file), ...words])].filter(
     (file) => !added.includes(file),
   );
@@ -87,17 +91,6 @@ export async function create({ kind, id, ...options }: NewCommand, terminal: Ter
   return errors.length > 0 ? 1 : 0;
 }
 
-function textOf(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
-}
-
-function write(root: string, files: readonly NewFile[]): void {
-  for (const { file, text } of files) {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(path.join(root, file), text);
-  }
-}
-
 /** Only a page's author knows what its type's content is to be, where that may not be left out. */
 function lacksContent(error: unknown, files: readonly NewFile[]): error is InputError {
   return (
@@ -106,26 +99,20 @@ function lacksContent(error: unknown, files: readonly NewFile[]): error is Input
   );
 }
 
-interface Completed {
-  /** The files that words were written into, and those of them that were not there before. */
-  readonly words: readonly string[];
-  readonly made: readonly string[];
-  /** The problems that are no missing words. */
-  readonly errors: readonly Problem[];
-}
-
-/** Adds the missing words that pages ask for. */
-async function completed(root: string): Promise<Completed> {
+/** Adds the missing words that pages ask for; returns the other problems. */
+async function completed(
+  root: string,
+  files: WrittenFiles,
+  signal: AbortSignal,
+): Promise<{ words: readonly string[]; errors: readonly Problem[] }> {
   const words = new Set<string>();
-  const made: string[] = [];
   for (let round = 1; ; round++) {
-    const { problems } = await check({ root });
+    const { problems } = await check({ root, signal });
     const errors = problems.filter(({ severity }) => severity === 'error');
-    const written = round < ROUNDS ? writeMissing(root, errors) : [];
-    if (written.length === 0) return { words: [...words], made, errors };
-    for (const { file, isNew } of written) {
-      words.add(file);
-      if (isNew) made.push(file);
-    }
+    signal.throwIfAborted();
+    const more = round < ROUNDS ? withMissing(root, errors) : [];
+    if (more.length === 0) return { words: [...words], errors };
+    files.write(more);
+    for (const { file } of more) words.add(file);
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMap, isNode, isScalar, parseDocument } from 'yaml';
 import { type Site, shopOf, UsageError, unknownPage } from '../../renderer/index.ts';
-import type { NewFile } from '../write-new.ts';
+import type { NewFile } from '../new-file.ts';
 import type { Kind } from './kinds.ts';
 import { edited, named } from './yaml-edit.ts';
 

@@ -1,5 +1,5 @@
 import type { Site } from '../../renderer/index.ts';
-import type { NewFile } from '../write-new.ts';
+import type { NewFile } from '../new-file.ts';
 
 /** What the files of something new are made from. */
 export interface NewThing {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Document, isSeq, visit } from 'yaml';
 import { UsageError, unknownRegion } from '../../renderer/index.ts';
-import type { NewFile } from '../write-new.ts';
+import type { NewFile } from '../new-file.ts';
 import type { Kind } from './kinds.ts';
 import { edited } from './yaml-edit.ts';
 

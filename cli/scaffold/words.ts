@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Document, isMap, Scalar } from 'yaml';
 import type { Problem } from '../../renderer/index.ts';
+import type { NewFile } from '../new-file.ts';
 import { edited, named } from './yaml-edit.ts';
 
 /** The keys of words that a problem finds missing. */
@@ -13,24 +12,17 @@ export function missingKeys({ code, message }: Problem): readonly string[] {
   return many?.split(', ') ?? [];
 }
 
-/** Writes words that are missing where they belong, each marked to be translated. Gives the files, and which were not there. */
-export function writeMissing(
-  root: string,
-  problems: readonly Problem[],
-): readonly { readonly file: string; readonly isNew: boolean }[] {
+/** The files with the words that are missing in them, each marked to be translated. */
+export function withMissing(root: string, problems: readonly Problem[]): readonly NewFile[] {
   const byFile = new Map<string, Set<string>>();
   for (const problem of problems)
     for (const key of missingKeys(problem))
       byFile.set(problem.file, (byFile.get(problem.file) ?? new Set()).add(key));
-  return [...byFile].map(([file, keys]) => {
-    const isNew = !existsSync(path.join(root, file));
-    const { text } = edited(root, file, (document) => {
+  return Array.from(byFile, ([file, keys]) =>
+    edited(root, file, (document) => {
       for (const key of keys) put(document, inFile(file, key), textFor(key, languageOf(file)));
-    });
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(path.join(root, file), text);
-    return { file, isNew };
-  });
+    }),
+  );
 }
 
 /** The way to a key inside a file whose own path begins it: `locales/en/pages.yaml` holds what is below `pages`. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Document, isScalar, parseDocument, visit } from 'yaml';
 import { UsageError } from '../../renderer/index.ts';
-import type { NewFile } from '../write-new.ts';
+import type { NewFile } from '../new-file.ts';
 import { inFormOf } from './flow-form.ts';
 
 /** A file as it would be after an edit; its comments stay. A file that is not there begins empty. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../renderer/index.ts';
 
@@ -8,19 +8,11 @@ export interface NewFile {
   readonly text: string;
 }
 
-/** Writes files that are not there yet, all of them or none. */
-export function writeNew(
-  folder: string,
-  files: readonly { readonly file: string; readonly text: string | Uint8Array }[],
-): void {
+/** Throws a UsageError where one of some new files is there already. */
+export function refuseStanding(folder: string, files: readonly { readonly file: string }[]): void {
   for (const { file } of files) {
     const there = standingAt(folder, file);
     if (there) throw new UsageError(`${there} is there already`, 'choose another id, or edit that file');
-  }
-  for (const { file, text } of files) {
-    const target = path.join(folder, file);
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, text);
   }
 }
 
