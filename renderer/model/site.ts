@@ -40,10 +40,14 @@ const pageLink = declare(z.string().regex(/^page:/, { error: 'expected page:<id>
 });
 
 /** A text that is no origin at all is reported as that alone. */
-const secureOrigin = origin.refine(
-  (text) => text.startsWith('https://') || !origin.safeParse(text).success,
-  'expected an origin with https, such as "https://cdn.example"',
-);
+const secureOrigin = origin.superRefine((text, context) => {
+  if (text.startsWith('https://') || !origin.safeParse(text).success) return;
+  context.addIssue({
+    code: 'custom',
+    message: `expected an origin with https, found ${JSON.stringify(text)}`,
+    params: { code: 'schema-value', hint: `write ${text.replace('http:', 'https:')}` },
+  });
+});
 
 const apiBases = z.record(id, apiBase);
 

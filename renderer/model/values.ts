@@ -288,7 +288,7 @@ export const url = z.string().superRefine((text, context) => {
     context.addIssue({
       code: 'custom',
       message: `expected ${expected}, found ${JSON.stringify(text)}`,
-      params: { code: 'url-unsafe' },
+      params: { code: 'url-unsafe', ...hintForHost(parsed) },
     });
   if (!SCHEMES.includes(parsed.protocol) || !clean)
     unsafe('a URL with the scheme https, http, mailto or tel');
@@ -296,7 +296,18 @@ export const url = z.string().superRefine((text, context) => {
   else if (parsed.username !== '' || parsed.password !== '') unsafe('a URL without name and password');
 });
 
-function hintForUrl(text: string): { hint?: string } {
+const EACH_HOST = 'name each host by itself: a * stands for none';
+
+/** What other tools take in a policy. */
+function hintForHost({ hostname, protocol }: URL): { hint?: string } {
+  if (hostname.includes('*')) return { hint: EACH_HOST };
+  if (/^wss?:$/.test(protocol))
+    return { hint: 'a WebSocket reaches the own origin of a page alone: no other can be allowed' };
+  return {};
+}
+
+function hintForUrl(text: string): { hint: string } {
+  if (text === '*') return { hint: EACH_HOST };
   if (/^(www\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i.test(text)) return { hint: `write https://${text}` };
   if (/\$\{?\w|\{\{/.test(text))
     return { hint: 'data has no variables, of the environment or other: write the address itself' };
@@ -304,7 +315,8 @@ function hintForUrl(text: string): { hint?: string } {
     return {
       hint: 'the keywords of the policy stay as they are: only origins can be added, such as https://cdn.example',
     };
-  return {};
+  if (/^https?:\/\/\S+[\s,;]/i.test(text)) return { hint: 'write one address, and nothing after it' };
+  return { hint: 'write it whole, such as https://www.example.com' };
 }
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';

@@ -35,10 +35,14 @@ describe('the content security policy', () => {
 
   it.each([
     ['{ img-source: [https://cdn.example] }', 'img-source'],
-    ['{ img-src: [http://cdn.example] }', 'an origin with https'],
+    ['{ img-src: [http://cdn.example] }', 'write https://cdn.example'],
     ['{ img-src: ["https://cdn.example/pictures"] }', 'write https://cdn.example'],
-    ['{ img-src: ["*"] }', 'an absolute URL'],
-    [`{ script-src: ["'unsafe-inline'"] }`, 'an absolute URL'],
+    ['{ img-src: ["*"] }', 'name each host by itself'],
+    ['{ img-src: ["https://*.cdn.example"] }', 'name each host by itself'],
+    ['{ img-src: ["https://a.example; script-src *"] }', 'write one address'],
+    ['{ img-src: [self] }', 'write it whole'],
+    ['{ connect-src: ["wss://chat.example"] }', 'a WebSocket reaches the own origin'],
+    [`{ script-src: ["'unsafe-inline'"] }`, 'the keywords of the policy stay'],
   ])('refuses %s', async (policy, said) => {
     const { code, stderr } = await almanac(['check', '--root', site(policy)]);
     expect(code).toBe(1);
