@@ -38,10 +38,10 @@ type Dealers = z.infer<typeof dealers>;
 
 export default dealers;
 
-/** Those of the lists that are for this region. */
-export function dealersOf(context: PageContext, lists: readonly string[]): Dealers[] {
+/** Those of the lists, by default of all, that are for this region. */
+export function dealersOf(context: PageContext, lists?: readonly string[]): Dealers[] {
   const known = context.collection<Dealers>('dealers');
-  return lists.flatMap((name) => {
+  return [...(lists ?? known.keys())].flatMap((name) => {
     const list = known.get(name);
     return list && context.shows({ regions: list.regions }) ? [list] : [];
   });

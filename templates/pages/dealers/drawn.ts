@@ -36,8 +36,8 @@ export type DealersSheet = {
   } | null;
 };
 
-/** Dealers with their numbers, by city, online shops last; and the map. */
-export function drawn(context: PageContext, names: readonly string[]): DealersSheet {
+/** Dealers of some lists, by default of all, with their numbers, by city, online shops last; and the map. */
+export function drawn(context: PageContext, names?: readonly string[]): DealersSheet {
   const lists = dealersOf(context, names);
   const dealers = lists.flatMap((list) => list.dealers);
   const placed = dealers.flatMap(({ at, city = '' }) => (at ? [{ at, city }] : []));

@@ -5,11 +5,11 @@ import { type DealersSheet, drawn } from './drawn.ts';
 import { View } from './View.tsx';
 
 /**
- * Content of a page of dealers: which lists of `data/dealers/` it shows, each in the regions that the list itself names. Words under
+ * Content of a page of dealers: which lists of `data/dealers/` it shows, all where it names none, each in the regions that the list itself names. Words under
  * `pages.<page id>`: `title`, `description`, `h1`?, `lead`, `authorised`, `online`, `visit`, `phone`, `open` with `{days}`, `{from}`, `{until}`, and `store.{title,text,button}`.
  */
 const dealersContent = z.strictObject({
-  dealers: z.array(ref('dealers')).nonempty(),
+  dealers: z.array(ref('dealers')).nonempty().optional(),
   /** The block that leads to the official store. */
   store: z.boolean().default(true),
   /** The figure beside it. */
