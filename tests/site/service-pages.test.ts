@@ -140,3 +140,22 @@ test('an account page sends nobody to the store for a return that is asked for o
     expect(main).not.toMatch(/returns are/);
   }
 });
+
+test.each([
+  ['/us', 'to send back what you bought in our store'],
+  ['/jp', '公式ストアでお求めの商品は、お届けから8日以内なら返品できます'],
+  ['/kr', '공식 스토어에서 산 제품은 받은'],
+  ['', '在官方商城购买的商品，自签收之日起'],
+])(
+  '%s: the terms in short promise returns, as the terms in full, for what the store sold',
+  (region, said) => {
+    const page = htmlAt(`${region}/terms-use`, LATER)
+      .replaceAll(/[\u200b\u2060]/g, '')
+      .replaceAll('\u00a0', ' ');
+    const [short = '', full = ''] = page.split('<section id="returns"');
+    expect(short).toContain(said);
+    expect(full).toMatch(
+      /in our store|公式ストアでお求めの商品|공식 스토어에서 산 제품|在官方商城购买的商品/,
+    );
+  },
+);
