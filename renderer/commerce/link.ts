@@ -15,6 +15,7 @@ export function linkShop({ linker, site, files, regions: bare }: DomainScope): L
   const products = new Map<string, Product>();
   for (const { id, value: file, source } of valid(files<ProductFile>('products')))
     products.set(id, { key: id, file: { ...file, content: {} }, source });
+  refuseOwnParts(linker, products.values());
   const regions = new Map<string, ShopRegion>();
   const checkedBefore = new Set(files('regions').flatMap(({ entity }) => (entity.findings ? entity.id : [])));
   for (const region of bare.values())
@@ -57,6 +58,19 @@ export function linkShop({ linker, site, files, regions: bare }: DomainScope): L
         : naming.flatMap((campaign) => campaign.inRegion.get(region)?.window ?? []);
     },
   };
+}
+
+function refuseOwnParts(linker: Linker, products: Iterable<Product>): void {
+  for (const { key, file, source } of products)
+    file.bundle?.forEach((part, i) => {
+      if (part === key)
+        linker.report(
+          'schema-value',
+          { file: source.file, path: ['bundle', i] },
+          `a bundle is no part of itself, found ${key}`,
+          'name the products that are in it',
+        );
+    });
 }
 
 interface ProductPage {

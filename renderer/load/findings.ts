@@ -183,12 +183,15 @@ function formHint(issue: z.core.$ZodIssueInvalidType): string | undefined {
       return isPlain || isMap(input)
         ? 'write a line for each entry, each after a dash: - key: value'
         : undefined;
+    if (input === 'all') return 'write each of them: [one, another]';
     return isPlain && input !== '' ? `write [${entriesOf(String(input)).map(inYaml).join(', ')}]` : undefined;
   }
   if (['object', 'record'].includes(expected) && Array.isArray(input))
     return 'write key: value on a line for each, without dashes';
   if (typeof one === 'string' || typeof one === 'number')
     return `write ${inYaml(String(one))}, without brackets`;
+  const number = expected === 'number' && /^(\d+)\s*[a-z%]+$/i.exec(String(input))?.[1];
+  if (number) return `write ${number}`;
   if (expected === 'string' && isPlain)
     return Number.isInteger(input) || input === true || input === false ? `quote it: "${input}"` : 'quote it';
   if (expected === 'number' && typeof input === 'string' && /^-?\d+(\.\d+)?$/.test(input))

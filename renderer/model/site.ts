@@ -34,10 +34,18 @@ export const postalAddress = z.strictObject({
   country,
 });
 
-const pageLink = declare(z.string().regex(/^page:/, { error: 'expected page:<id>' }), {
-  to: 'page',
-  named: (text) => pageOfLink(text)?.page,
-});
+const pageLink = declare(
+  z.string().superRefine((text, context) => {
+    if (/^page:/.test(text)) return;
+    const isId = /^\/?[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(text);
+    context.addIssue({
+      code: 'custom',
+      message: `expected page:<id>, found ${JSON.stringify(text)}`,
+      params: { code: 'schema-format', ...(isId && { hint: `write page:${text.replace(/^\//, '')}` }) },
+    });
+  }),
+  { to: 'page', named: (text) => pageOfLink(text)?.page },
+);
 
 /** A text that is no origin at all is reported as that alone. */
 const secureOrigin = origin.superRefine((text, context) => {

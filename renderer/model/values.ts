@@ -362,8 +362,8 @@ export const link = declare(
       message: `expected page:<id>, store:/path, #anchor or an absolute URL, found ${JSON.stringify(text)}`,
       params: {
         code: unsafe ? 'url-unsafe' : 'schema-format',
-        ...(/^\/?[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(text)
-          ? { hint: `write page:${text.replace(/^\//, '')}, with the id of the page` }
+        ...(/^\/?(?:pages?:)?[a-z0-9-]+(\/[a-z0-9-]+)*$/i.test(text)
+          ? { hint: `write page:${text.replace(/^\/|^pages?:/i, '')}, with the id of the page` }
           : {}),
       },
     });
