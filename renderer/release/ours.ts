@@ -7,12 +7,20 @@ import { nameBefore, names } from './remove.ts';
 
 /**
  * Throws a UsageError for a folder with files of other programs, since Almanac replaces and deletes files here. An
- * output folder holds a calendar or a site, or leftovers of a killed command, or nothing; hidden files are ignored.
+ * output folder holds a calendar, or a site and releases, or leftovers of a killed command, or nothing; hidden files are
+ * ignored. A target of `ship` has sites alone.
  */
 export function refuseForeign(root: string, name: string): void {
   const found = names(root);
   const foreign = found.filter((one) => !one.startsWith('.'));
-  if (foreign.length === 0 || found.some(isPublication) || hasCalendar(root) || hasSite(root)) return;
+  if (foreign.length === 0 || found.some(isPublication) || hasCalendar(root)) return;
+  if (hasSite(root)) {
+    if (found.includes(folders.releases)) return;
+    throw new UsageError(
+      `${name} is a target of almanac ship: a build there would replace what shoppers see`,
+      'name the output with --out, and bring its site here with ship',
+    );
+  }
   const some = foreign.slice(0, 3).join(', ');
   throw new UsageError(
     `${name} is no output of Almanac: it holds ${some}${foreign.length > 3 ? ` and ${foreign.length - 3} more` : ''}`,

@@ -38,6 +38,21 @@ describe('--out', () => {
     expect(treeOf(out)).toEqual(before);
   });
 
+  test('that is a target of ship is refused, and shoppers go on seeing what was shipped', async () => {
+    const [out, target] = [temporaryFolder(), path.join(temporaryFolder(), 'www')];
+    await build(out);
+    expect(await almanac(['ship', target, '--out', out, '--any-time'])).toMatchObject({ code: 0 });
+    const before = treeOf(target);
+    for (const args of [['build', ...AT], ['import', out], ['activate']]) {
+      const ran = await almanac([...args, '--root', root, '--out', target]);
+      expect(ran).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('is a target of almanac ship'),
+      });
+    }
+    expect(treeOf(target)).toEqual(before);
+  });
+
   test.each([
     ['to nowhere', 'unmounted/site', 'is a link to unmounted/site, and nothing is there', 'make that folder'],
     ['to itself', 'out', 'links lead in a circle', 'mend the link'],
