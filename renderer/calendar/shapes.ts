@@ -12,7 +12,15 @@ import {
 } from './forms.ts';
 import type { LiveState } from './live-state.ts';
 import { isId, isReleaseId } from './names.ts';
-import type { Calendar, Origin, Release, SiteHead, SiteManifest, TimetableRelease } from './types.ts';
+import type {
+  Calendar,
+  Origin,
+  Release,
+  ShownManifest,
+  SiteHead,
+  SiteManifest,
+  TimetableRelease,
+} from './types.ts';
 
 /**
  * Checks that files have the shape that Almanac writes. They may be damaged or come from another machine, so
@@ -167,6 +175,17 @@ const hosts = shape({
 const siteRegions = record(siteRegion, isRegionId);
 const head = shape({ id: ofForm(isId), regions: siteRegions, hosts });
 const site = shape({ id: ofForm(isId), regions: siteRegions, hosts: optional(hosts), files: list(file) });
+const either =
+  (...checks: readonly Check[]): Check =>
+  (value) =>
+    checks.some((check) => check(value));
+// While a site is on its way to a bucket, its id is empty there, and so are the hashes of files that may be of either site.
+const onItsWay = ofForm((value) => value === '');
+const shown = shape({
+  id: orNull(either(onItsWay, ofForm(isId))),
+  regions: siteRegions,
+  files: list(either(file, shape({ path: inside, hash: onItsWay, size: count }))),
+});
 
 const originNote = shape({
   when: instant,
@@ -193,4 +212,5 @@ export const isReleaseHead = (
   spans(placed(shape(releaseHead)))(value);
 export const isLiveState = (value: unknown): value is LiveState => live(value);
 export const isSiteHead = (value: unknown): value is Required<SiteHead> => head(value);
+export const isShownManifest = (value: unknown): value is ShownManifest => shown(value);
 export const isSiteManifest = (value: unknown): value is SiteManifest => site(value);

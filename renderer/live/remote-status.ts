@@ -1,6 +1,7 @@
 import { sha256 } from '../calendar/canonical.ts';
 import { releaseWindow } from '../calendar/coverage.ts';
 import { isNotFoundPage, urlOf } from '../calendar/paths.ts';
+import { isShownManifest } from '../calendar/shapes.ts';
 import type { ReleaseFile, ShownManifest, SiteRegion } from '../calendar/types.ts';
 import { contains, fromHttpDate, type Instant, toUtc, utc } from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
@@ -40,6 +41,8 @@ export interface RemoteOptions {
 
 const AT_ONCE = 8;
 const PATIENCE = 10_000;
+/** No `site.json` and no answer of a time call has as many bytes. */
+const MOST = 2 ** 26;
 /** Read by the host. */
 const NOT_SERVED = /^(_redirects|_headers|serve\.json|site\.json)$/;
 
@@ -138,7 +141,7 @@ async function askCalls(
     const sent = clock();
     try {
       const response = await ask(asked, signal);
-      const body = await response.text();
+      const body = (await readBody(response)).toString();
       const took = clock() - sent;
       return { url: asked.href, regions, ...judgeCall(response.status, body, sent + took / 2, took) };
     } catch (error) {
@@ -159,13 +162,41 @@ async function fetchManifest(url: string, signal: AbortSignal | undefined): Prom
   const response = await ask(new URL('/site.json', url), signal).catch((error: Error) => {
     throw new OperationError(`${url} cannot be asked: ${reason(error)}`);
   });
-  const value: unknown = response.ok ? await response.json().catch(() => null) : null;
-  if (value === null || typeof value !== 'object' || !('regions' in value) || !('files' in value))
+  const asked = new URL('/site.json', url);
+  const leads = response.headers.get('location');
+  if (response.status >= 300 && response.status < 400 && leads !== null && URL.canParse(leads, asked))
     throw new OperationError(
-      `${new URL('/site.json', url)} is no site.json (${response.status})`,
+      `${asked} leads to ${new URL(leads, asked)} (${response.status})`,
+      'ask the address that shoppers get to: --url with the host that this leads to',
+    );
+  const value: unknown = response.ok ? await readJson(response) : null;
+  if (!isShownManifest(value))
+    throw new OperationError(
+      `${asked} is no site.json (${response.status})`,
       'deploy it with the site; where nginx includes hosts/nginx.conf or an edge serves, bring the one there that this version wrote',
     );
-  return value as ShownManifest;
+  return value;
+}
+
+/** Null where it is no JSON, or does not end. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return JSON.parse((await readBody(response)).toString());
+  } catch {
+    return null;
+  }
+}
+
+/** The body of an answer, unless it is longer than `most`: a host may send one without end. */
+async function readBody(response: Response, most = MOST): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > most) throw new Error(`it has more than ${most} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
 
 interface Served {
@@ -179,7 +210,7 @@ interface Served {
 
 async function fetchServed(
   url: string,
-  { path, hash }: ReleaseFile,
+  { path, hash, size }: ReleaseFile,
   clock: () => Instant,
   signal: AbortSignal | undefined,
 ): Promise<Served> {
@@ -189,7 +220,7 @@ async function fetchServed(
     const sent = clock();
     const response = await ask(new URL(page, url), signal);
     const date = dateOf(response, sent, clock() - sent);
-    const body = Buffer.from(await response.arrayBuffer());
+    const body = await readBody(response, Math.max(size, MOST));
     // Hosts redirect before they reach a fall-back document.
     const redirects = response.status >= 300 && response.status < 400 && path.endsWith('.html');
     if (redirects) return none;

@@ -108,6 +108,51 @@ describe.skipIf(lacksNginx)('behind the emitted include of nginx', () => {
   });
 });
 
+describe('behind a host that serves something else', () => {
+  const refused = async (handler: Parameters<typeof listening>[0]): Promise<string> => {
+    const server = await listening(handler);
+    stops.push(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const ran = await almanac([
+      'status',
+      '--url',
+      urlOf(server),
+      '--out',
+      path.join(temporaryFolder(), 'none'),
+    ]);
+    expect(ran.code).toBe(1);
+    return ran.stderr;
+  };
+
+  it('says where a redirect leads, whose address is to be asked', async () => {
+    const leads = (response: ServerResponse, to: string) => response.writeHead(301, { location: to }).end();
+    expect(await refused((_, response) => leads(response, 'https://www.shop.example/site.json'))).toContain(
+      '/site.json leads to https://www.shop.example/site.json (301)',
+    );
+  });
+
+  it.each([
+    ['has no form of ours', { version: 2, id: '01234567', regions: { gb: {} }, files: [] }],
+    [
+      'leads out of the site',
+      { version: 2, id: null, regions: {}, files: [{ path: '../x', hash: '', size: 1 }] },
+    ],
+    ['is null', null],
+  ])('refuses a site.json that %s', async (_, body) => {
+    expect(await refused((_, response) => answer(response, body))).toContain('is no site.json (200)');
+  });
+
+  it('stops reading a site.json without end', async () => {
+    const without = (response: ServerResponse): void => {
+      while (response.write(' '.repeat(2 ** 20)));
+      response.once('drain', () => without(response));
+    };
+    expect(await refused((_, response) => without(response))).toContain('is no site.json (200)');
+  });
+});
+
 describe('behind serve', () => {
   it('reads site.json, the home pages and the time, and reports a borrowed time as wrong', async () => {
     const ask = async (now: () => number) => {
