@@ -70,6 +70,8 @@ export class OnSwitch {
   #wanted: Activation | null = null;
   #done: Promise<void> = Promise.resolve();
   #busy = false;
+  /** The site that the command is running for. */
+  #running: string | null = null;
   #wake = new AbortController();
 
   constructor(command: string, out: string, terminal: Terminal, signal: AbortSignal) {
@@ -83,6 +85,11 @@ export class OnSwitch {
     this.#wanted = result;
     this.#wake.abort();
     if (!this.#busy) this.#done = this.#work();
+    // One that hangs would keep caches or other hosts on what was before, and nobody would know.
+    else if (this.#running !== null && this.#running !== result.site)
+      this.#terminal.warn(
+        `--on-switch still runs for sites/${this.#running}: it runs for sites/${result.site} when that has ended`,
+      );
   }
 
   /** When what runs has ended: a stop lets it finish, and tries nothing again. */
@@ -97,7 +104,9 @@ export class OnSwitch {
     while (this.#wanted !== null) {
       const result: Activation = this.#wanted;
       this.#wanted = null;
+      this.#running = result.site;
       const code = await runOnSwitch(this.#command, this.#out, result).catch(() => 127);
+      this.#running = null;
       if (code === 0) {
         pause = FIRST_PAUSE;
         continue;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -141,6 +141,25 @@ describe.concurrent('activate --watch', () => {
     await until(() => service.said().includes('--on-switch failed with 3'));
     await until(() => shows(out).includes('after'));
     await until(() => /is ready|nothing more/.test(service.said().split('current →').at(-1) ?? ''));
+    expect(await service.stop()).toEqual([0, null]);
+  });
+
+  it('says that an --on-switch command still runs at the next switch, and runs it afterwards', async () => {
+    const out = output();
+    await build(out, 'a', 8000);
+    const folder = path.join(path.dirname(out), 'runs');
+    mkdirSync(folder);
+    const service = watch(
+      out,
+      '--on-switch',
+      `touch ${folder}/$ALMANAC_SITE; until [ -e ${folder}/go ]; do sleep 0.1; done`,
+    );
+    await until(() => /--on-switch still runs for sites\/\w+: it runs for sites\/\w+ when/.test(service.said()));
+    expect(shows(out)).toContain('after');
+    const ran = readlinkSync(path.join(out, 'current')).replace('sites/', '');
+    expect(existsSync(path.join(folder, ran))).toBe(false);
+    writeFileSync(path.join(folder, 'go'), '');
+    await until(() => existsSync(path.join(folder, ran)));
     expect(await service.stop()).toEqual([0, null]);
   });
 
