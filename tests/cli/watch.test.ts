@@ -154,7 +154,9 @@ describe.concurrent('activate --watch', () => {
       '--on-switch',
       `touch ${folder}/$ALMANAC_SITE; until [ -e ${folder}/go ]; do sleep 0.1; done`,
     );
-    await until(() => /--on-switch still runs for sites\/\w+: it runs for sites\/\w+ when/.test(service.said()));
+    await until(() =>
+      /--on-switch still runs for sites\/\w+: it runs for sites\/\w+ when/.test(service.said()),
+    );
     expect(shows(out)).toContain('after');
     const ran = readlinkSync(path.join(out, 'current')).replace('sites/', '');
     expect(existsSync(path.join(folder, ran))).toBe(false);
