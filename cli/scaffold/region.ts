@@ -63,6 +63,9 @@ export const region: Kind = ({ root, id, site, inDays, options }) => {
     next: [
       `settle prices and addresses in ${placeOf(files, `data/regions/${id}`)}`,
       ...(words.length > 0 ? [`translate ${placeOf(words, `locales/${language}`)}`] : []),
+      ...(site.file.chooser.length > 0
+        ? [`let visitors choose it: { key: ${id}, region: ${id} } in chooser of data/site.yaml`]
+        : []),
       ...(some.length > 0
         ? [
             `list it in the pages that name their regions: ${some.slice(0, 5).join(', ')}${some.length > 5 ? ` and ${some.length - 5} more` : ''}`,
