@@ -125,8 +125,9 @@ try {
   ]);
   const { counts, editions } = JSON.parse(calendar.output);
   const releases = Object.values(editions).flat().length;
+  const fragments = Object.values(counts.fragments).reduce((sum, { rendered }) => sum + rendered, 0);
   console.log(
-    `calendar: ${releases} releases hold ${counts.documents} documents; ${counts.distinct} are distinct, made of ${counts.fragments} fragments rendered`,
+    `calendar: ${releases} releases hold ${counts.documents} documents; ${counts.distinct} are distinct, made of ${fragments} fragments rendered`,
   );
 
   const products = quick ? 150 : 1250;
