@@ -1,5 +1,4 @@
 import { earlier } from '../clock/index.ts';
-import type { Region } from '../model/linked.ts';
 import type { Showable } from '../plan/contract.ts';
 import { Derivation, type DerivationScope, type Subject } from '../plan/derivation.ts';
 import { suggest } from '../problems/suggest.ts';
@@ -278,7 +277,7 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
     return new ShopDerivation(scope, this.#facts);
   }
 
-  protected override viewOf(region: Region): ShopRegion {
+  protected override viewOf(region: string): ShopRegion {
     return this.#facts.viewOf(region);
   }
 

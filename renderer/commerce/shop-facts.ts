@@ -1,5 +1,4 @@
 import type { Clock, Instant } from '../clock/index.ts';
-import type { Region } from '../model/linked.ts';
 import type { RegionFacts } from '../plan/region-facts.ts';
 import type { Price } from './contract.ts';
 import { toDecimal } from './money.ts';
@@ -37,13 +36,12 @@ export class ShopFacts {
 
   /** The region whose pages these are. */
   get region(): ShopRegion {
-    return this.#views.region(this.#facts.region as ShopRegion);
+    return this.viewOf(this.#facts.region.id);
   }
 
   /** Any region, as templates see it. */
-  viewOf(region: Region): ShopRegion {
-    this.#facts.askRegion(region);
-    return this.#views.region(region as ShopRegion);
+  viewOf(region: string): ShopRegion {
+    return this.#views.region(region);
   }
 
   /** What is paid for a product now; undefined where the region does not sell it. */

@@ -7,7 +7,6 @@ type ProductFile = ShopRegion['file']['products'][string];
 /** What templates see of regions and campaigns: a product, a price or a region of it changes apart from the rest. */
 export class ShopViews {
   readonly #facts: RegionFacts;
-  readonly #regions = new Map<ShopRegion, ShopRegion>();
   readonly #campaigns = new Map<string, Campaign>();
   readonly #linked: Shop['campaigns'];
 
@@ -16,9 +15,11 @@ export class ShopViews {
     this.#linked = campaigns;
   }
 
-  region(region: ShopRegion): ShopRegion {
-    const known = this.#regions.get(region);
-    if (known) return known;
+  region(id: string): ShopRegion {
+    return this.#facts.viewBy(id, (region) => this.#viewOf(region as ShopRegion)) as ShopRegion;
+  }
+
+  #viewOf(region: ShopRegion): ShopRegion {
     const { id } = region;
     const keys = (): void => this.#facts.ask(`line-up ${id}`);
     const entry = <V extends RegionalProduct | ProductFile>() => {
@@ -33,9 +34,7 @@ export class ShopViews {
     const products = new ObservedMap(region.products, { keys, entry: entry<RegionalProduct>() });
     const listed = observedRecord(region.file.products, { keys, entry: entry<ProductFile>() });
     const file = this.#facts.fileViewOf(region, { products: () => listed });
-    const view = { ...region, products, file };
-    this.#regions.set(region, view);
-    return view;
+    return { ...region, products, file };
   }
 
   campaign(id: string): Campaign | undefined {

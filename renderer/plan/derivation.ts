@@ -80,7 +80,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   get region(): Region {
-    return this.viewOf(this.#scope.facts.region);
+    return this.viewOf(this.#scope.facts.region.id);
   }
 
   get page(): Page {
@@ -114,7 +114,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   get regionsInOrder(): readonly Region[] {
-    return this.#scope.facts.editions.map((region) => this.viewOf(region));
+    return this.#scope.facts.editions.map((id) => this.viewOf(id));
   }
 
   /** The page in every region of its list, whatever the clock. */
@@ -313,8 +313,8 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   /** A region as templates see it. */
-  protected viewOf(region: Region): Region {
-    return this.#scope.facts.viewOf(region);
+  protected viewOf(region: string): Region {
+    return this.#scope.facts.view(region) as Region;
   }
 
   /** The region's store, where `store:` links lead. */

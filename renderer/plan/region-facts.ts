@@ -30,7 +30,8 @@ export interface RegionFactsScope {
  * and drawings are out of reach. Nothing of it depends on an instant, so it is computed once.
  */
 export class RegionFacts {
-  readonly region: Region;
+  /** What a page knows of its region without asking: it is made anew with each of these. */
+  readonly region: Pick<Region, 'id' | 'prefix' | 'formatLocale' | 'timeZone' | 'source'>;
   readonly words: AskedWords;
   readonly messages: Messages;
   /** What all pages have in common. */
@@ -42,7 +43,8 @@ export class RegionFacts {
   readonly #site: Site;
   readonly #contents: Contents;
   readonly #assets: AssetNames;
-  readonly #views = new Map<Region, Region>();
+  readonly #own: Region;
+  readonly #views = new Map<string, Region>();
   readonly #number: Intl.NumberFormat;
   readonly #percent: Intl.NumberFormat;
   #countries: Intl.DisplayNames | undefined;
@@ -54,7 +56,8 @@ export class RegionFacts {
     this.#site = site;
     this.#contents = contents;
     this.#assets = assets;
-    this.region = region;
+    this.#own = region;
+    this.region = identityOf(region);
     // Pages ask for so many words that putting each name together again would show in the time of a build.
     const names = new Map<string, string>();
     this.words = {
@@ -170,15 +173,16 @@ export class RegionFacts {
     return this.#site.navigation;
   }
 
-  /** Every region in the order of lists; each is read through its view. */
-  get editions(): readonly Region[] {
+  /** The ids of all regions in the order of lists. */
+  get editions(): readonly string[] {
     this.ask('editions');
-    return [...this.#site.regions.values()];
+    return [...this.#site.regions.keys()];
   }
 
   edition(id: string): Pick<Region, 'id' | 'prefix' | 'host'> | undefined {
     this.ask('editions');
-    return this.#site.regions.get(id);
+    const region = this.#site.regions.get(id);
+    return region && { id, prefix: region.prefix, host: region.host };
   }
 
   /** The page in every region of its list; the page has asked for itself. */
@@ -214,19 +218,21 @@ export class RegionFacts {
     return this.#site.sources.get(time);
   }
 
-  /** A region as templates see it. Every page asks for its own from the start. */
-  viewOf(region: Region): Region {
-    this.askRegion(region);
-    const known = this.#views.get(region);
-    if (known) return known;
-    const view = { ...region, file: this.fileViewOf(region) };
-    this.#views.set(region, view);
-    return view;
+  /** A region as templates see it; undefined where the site has none of that id. */
+  view(id: string): Region | undefined {
+    return this.viewBy(id, (region) => ({ ...region, file: this.fileViewOf(region) }));
   }
 
-  /** Notes that a region is read other than the pages' own. */
-  askRegion({ id }: Region): void {
+  /** The same by a view that is made elsewhere, always in the same way. Every page asks for its own region from the start. */
+  viewBy<R extends Region>(id: string, make: (region: Region) => R): R | undefined {
     if (id !== this.region.id) this.ask(`region ${id}`);
+    const known = this.#views.get(id);
+    if (known) return known as R;
+    const region = id === this.region.id ? this.#own : this.#site.regions.get(id);
+    if (!region) return undefined;
+    const view = make(region);
+    this.#views.set(id, view);
+    return view;
   }
 
   /** A region's file, whose content and records tell that they are read; `members`: what else does, as {@link observed} takes it. */
@@ -314,6 +320,10 @@ export class RegionFacts {
     }
     return format;
   }
+}
+
+function identityOf({ id, prefix, formatLocale, timeZone, source }: Region): RegionFacts['region'] {
+  return { id, prefix, formatLocale, timeZone, source };
 }
 
 const numberFormat = kept(
