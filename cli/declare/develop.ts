@@ -67,7 +67,8 @@ export function declareDevelop({ command, run }: Declaring): void {
     .addHelpText(
       'after',
       `
-What is new passes check; words that pages then ask for are written in every language, marked to translate.
+What is new passes check, but for facts of a product that only its author knows. Words that pages then ask for are
+written in every language, marked to translate.
 Examples:
   $ almanac new region fr --currency EUR
   $ almanac new product tarp

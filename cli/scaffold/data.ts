@@ -8,6 +8,9 @@ import { edited, named } from './yaml-edit.ts';
 
 /** A product, and where the regions that have a store sell it. */
 export const product: Kind = ({ root, id, site }) => {
+  const like = [...site.pages.values()].find(
+    ({ file }) => 'product' in file && file.product !== undefined,
+  )?.id;
   const sellers = [...site.regions.keys()].flatMap((region) => {
     const single = `data/regions/${region}.yaml`;
     const split = `data/regions/${region}/products.yaml`;
@@ -26,7 +29,7 @@ export const product: Kind = ({ root, id, site }) => {
     next: [
       'write its price in each region that sells it: price: { 2025-01-01: 49 }',
       'draw it into templates/art/ and name the drawing: art: <name>.svg',
-      `give it a page: almanac new page ${inUrls(id)} --type <type> --product ${id}`,
+      `give it a page: almanac new page ${inUrls(id)} ${like === undefined ? '--type <type>' : `--like ${like}`} --product ${id}`,
     ],
   };
 };

@@ -290,8 +290,8 @@ export const url = z.string().superRefine((text, context) => {
       message: `expected ${expected}, found ${JSON.stringify(text)}`,
       params: { code: 'url-unsafe', ...hintForHost(parsed) },
     });
-  if (!SCHEMES.includes(parsed.protocol) || !clean)
-    unsafe('a URL with the scheme https, http, mailto or tel');
+  if (!SCHEMES.includes(parsed.protocol)) unsafe('a URL with the scheme https, http, mailto or tel');
+  else if (!clean) unsafe('a URL without blanks, backslashes and control characters: a blank in it is %20');
   else if (isWeb(parsed) && !HOST.test(parsed.hostname)) unsafe('a URL of a host such as "shop.example"');
   else if (parsed.username !== '' || parsed.password !== '') unsafe('a URL without name and password');
 });

@@ -86,7 +86,7 @@ export function explainFormat(
     message: `it asks for {${missing}}, and the page has none to give`,
     hint: near
       ? `did you mean {${near}}?`
-      : 'leave it out, or mend the data that it is computed from: a price of the product, say, or a fact of the region',
+      : 'leave it out, or mend the data that it is computed from: a price or a fact of the product, say, or a fact of the region',
     isOfValues: true,
   };
 }

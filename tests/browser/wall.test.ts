@@ -181,7 +181,7 @@ describe('the wall of deals', () => {
     });
   });
 
-  it('shows on a phone what a deal can do, its figure beside that, and its price beside the button', async () => {
+  it('shows on a phone a deal’s figure beside its words, and its price beside the button', async () => {
     await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.goto(`${site.url}/us/black-friday`);
       const deals = await page

@@ -6,7 +6,7 @@ import { SectionHeading } from '../../components/Sheet.tsx';
 import { toneOf } from '../../paint.ts';
 import { defineSection } from '../section.ts';
 
-/** From one form to the other in twelve drawings, played by scrolling; without animation every second one is shown as a numbered step. */
+/** From one form to the other in twelve drawings, played by scrolling; without animation half of them are shown as numbered steps. */
 export default defineSection({
   /** Words: `title`, `lead`?, `alt` (what the drawings show). The drawings are those of the product's figure. */
   data: {},
