@@ -54,6 +54,8 @@ const answers = {
   order: (context, key) => context.region.products.get(key)?.product.file.order ?? null,
   buy: (context, key) => context.region.file.products[key]?.buy ?? null,
   lineUp: (context) => [...context.region.products.keys()],
+  warranty: (context) => context.region.file.facts.warranty,
+  warranties: (context) => context.regionsInOrder.map(({ file }) => file.facts.warranty),
   priced: (context) =>
     [...context.region.products].map(([, product]) => product.price.map(({ value }) => value)),
   everywhere: (context, key) =>
@@ -376,9 +378,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     (where): Edit => ({
       what: `warranty of ${where}`,
       apply: (world) => ({ ...world, warranty: { ...world.warranty, [where]: world.warranty[where] + 1 } }),
-      // A question about all regions asks for each one as a whole.
-      touches: (ask) => ask.startsWith('everywhere '),
-      page: (_, here) => here === where,
+      touches: (ask, here) => ask === 'warranties' || (ask === 'warranty' && here === where),
     }),
   ),
   fc.constant<Edit>({
@@ -413,6 +413,8 @@ const ask = fc.oneof(
   fc.constantFrom(
     'offers',
     'lineUp',
+    'warranty',
+    'warranties',
     'priced',
     'campaigns',
     'campaignFile',

@@ -44,10 +44,6 @@ function wordsOf(command: string): string[] {
 export class Ids {
   readonly #known = new Map<string, string>();
 
-  has(id: string): boolean {
-    return this.#known.has(id);
-  }
-
   set(id: string, actual: string): void {
     this.#known.set(id, actual);
   }

@@ -26,7 +26,7 @@ export interface DiffOptions {
   readonly until?: string | undefined;
   /** The time of the call. */
   readonly now: Instant;
-  /** Told of regions that only one of two calendars or sites has: they are not compared. */
+  /** Told of regions that only one of two calendars or sites has, where none are named: they are not compared. */
   readonly onApart?: ((regions: readonly string[], side: string) => void) | undefined;
   readonly onProgress?: OnProgress | undefined;
   /** Aborting rejects with its reason. */
@@ -103,7 +103,8 @@ async function compareBuilt(options: DiffOptions): Promise<Compared[]> {
     [b, inB],
   ] as const) {
     const apart = own.filter((region) => !regions.includes(region));
-    if (apart.length > 0) options.onApart?.(apart, side);
+    // Whoever names regions wants no others.
+    if (apart.length > 0 && !options.regions) options.onApart?.(apart, side);
   }
   const unknown = options.regions?.find((region) => !regions.includes(region));
   if (unknown !== undefined) throw unknownRegion(unknown, regions);
