@@ -1,12 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../renderer/index.ts';
-
-/** Relative to the folder, with slashes. */
-export interface NewText {
-  readonly file: string;
-  readonly text: string | Uint8Array;
-}
+import type { NewFile } from './new-file.ts';
 
 /** A file that is being written: what stood there before, if anything, and what will, both in base64. */
 interface Written {
@@ -51,7 +46,7 @@ export class WrittenFiles {
     return [...this.#written.values()].flatMap(({ file, before }) => (before === null ? file : []));
   }
 
-  write(files: readonly NewText[]): void {
+  write(files: readonly (Pick<NewFile, 'file'> & { readonly text: string | Uint8Array })[]): void {
     for (const { file, text } of files) {
       const known = this.#written.get(file);
       const before = known ? known.before : (this.#read(file)?.toString('base64') ?? null);

@@ -158,7 +158,7 @@ export {
   watch,
   writeTold,
 } from './live/index.ts';
-export type { Site } from './model/linked.ts';
+export type { Page, Site } from './model/linked.ts';
 export { isEntityId } from './model/values.ts';
 export { differencesOf } from './pictures/group.ts';
 export { type IllustrateOptions, illustrate } from './pictures/illustrate.ts';

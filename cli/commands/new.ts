@@ -12,7 +12,7 @@ import { onInterrupt } from '../interrupt.ts';
 import { type NewFile, refuseStanding } from '../new-file.ts';
 import { formatProblems } from '../report/problems.ts';
 import { collection, island, section } from '../scaffold/code.ts';
-import { campaign, page, product } from '../scaffold/data.ts';
+import { campaign, page, product, withOwnFile } from '../scaffold/data.ts';
 import type { Kind, NewThing } from '../scaffold/kinds.ts';
 import { region } from '../scaffold/region.ts';
 import { withMissing } from '../scaffold/words.ts';
@@ -66,8 +66,8 @@ export async function create({ kind, id, ...options }: NewCommand, terminal: Ter
   written.write([...files, ...edits]);
   const { words, errors } = await completed(root, written, signal).catch((error: unknown) => {
     written.takeBack();
-    if (kind !== 'page' || !lacksContent(error, files)) throw error;
-    const same = [...site.pages.values()].filter(({ file }) => file.type === options.type);
+    if (kind !== 'page' || options.like !== undefined || !lacksContent(error, files)) throw error;
+    const same = withOwnFile(site).filter(({ file }) => file.type === options.type);
     throw new UsageError(
       `a page of type ${options.type} needs ${error.problems.map((one) => one.path.join('.')).join(' and ')}`,
       same.length > 0

@@ -1,16 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMap, isNode, isScalar, parseDocument } from 'yaml';
-import { type Site, shopOf, UsageError, unknownPage } from '../../renderer/index.ts';
+import { type Page, type Site, shopOf, UsageError, unknownPage } from '../../renderer/index.ts';
 import type { NewFile } from '../new-file.ts';
 import type { Kind } from './kinds.ts';
 import { edited, named } from './yaml-edit.ts';
 
 /** A product, and where the regions that have a store sell it. */
 export const product: Kind = ({ root, id, site }) => {
-  const like = [...site.pages.values()].find(
-    ({ file }) => 'product' in file && file.product !== undefined,
-  )?.id;
+  const like = withOwnFile(site).find(({ file }) => 'product' in file && file.product !== undefined)?.id;
   const sellers = [...site.regions.keys()].flatMap((region) => {
     const single = `data/regions/${region}.yaml`;
     const split = `data/regions/${region}/products.yaml`;
@@ -80,7 +78,11 @@ export const page: Kind = ({ root, id, site, options }) => {
   const types = [...new Set([...site.pages.values()].map(({ file }) => file.type))];
   const { product: of, each, campaign: sale, like } = options;
   const model = like === undefined ? undefined : site.pages.get(like);
-  if (like !== undefined && model === undefined) throw unknownPage(like, [...site.pages.keys()]);
+  if (like !== undefined && model === undefined)
+    throw unknownPage(
+      like,
+      withOwnFile(site).map((one) => one.id),
+    );
   const type = options.type ?? model?.file.type;
   if (model !== undefined && model.file.type !== type)
     throw new UsageError(
@@ -103,7 +105,7 @@ export const page: Kind = ({ root, id, site, options }) => {
         ...(each === undefined ? [] : [`each: ${each}`, `slug: ${slug}`]),
         'regions: all',
         ...(of === undefined ? [] : [`product: ${of}`]),
-        ...(like === undefined ? [] : contentOf(root, like)),
+        ...(model === undefined ? [] : contentOf(root, model.madeBy)),
         '',
       ].join('\n'),
     },
@@ -126,9 +128,14 @@ export const page: Kind = ({ root, id, site, options }) => {
   };
 };
 
-/** The lines of a page's content, as they stand in its file. */
-function contentOf(root: string, page: string): readonly string[] {
-  const text = readFileSync(path.join(root, `data/pages/${page}.yaml`), 'utf8');
+/** The pages that have a file of their own, without those of entries and feeds. */
+export function withOwnFile({ pages }: Site): readonly Page[] {
+  return [...pages.values()].filter(({ entry, feedOf }) => entry === undefined && feedOf === undefined);
+}
+
+/** The lines of a page's content, as they stand in the page's file. */
+function contentOf(root: string, file: string): readonly string[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
   const { contents } = parseDocument(text);
   const pair = isMap(contents)
     ? contents.items.find(({ key }) => isScalar(key) && key.value === 'content')

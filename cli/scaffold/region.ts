@@ -75,7 +75,7 @@ export const region: Kind = ({ root, id, site, inDays, options }) => {
   };
 };
 
-/** How new files are told of together: by the name of the only one, or by their folder. */
+/** What names several new files: their folder; a single one has its own name. */
 function placeOf(files: readonly NewFile[], folder: string): string {
   const [first, ...others] = files;
   return first && others.length === 0 ? first.file : `${folder}/`;

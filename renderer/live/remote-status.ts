@@ -159,10 +159,10 @@ function outdated(shown: SiteRegion, now: Instant): string | null {
 }
 
 async function fetchManifest(url: string, signal: AbortSignal | undefined): Promise<ShownManifest> {
-  const response = await ask(new URL('/site.json', url), signal).catch((error: Error) => {
+  const asked = new URL('/site.json', url);
+  const response = await ask(asked, signal).catch((error: Error) => {
     throw new OperationError(`${url} cannot be asked: ${reason(error)}`);
   });
-  const asked = new URL('/site.json', url);
   const leads = response.headers.get('location');
   if (response.status >= 300 && response.status < 400 && leads !== null && URL.canParse(leads, asked))
     throw new OperationError(

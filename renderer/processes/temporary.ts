@@ -51,7 +51,7 @@ function removeAtTheEnd(): void {
   process.once('exit', removeAll);
   for (const signal of SIGNALS) {
     const onSignal = (): void => {
-      // Whoever else listens brings the process to its end.
+      // Another listener ends the process, and its exit removes the folders.
       if (process.listenerCount(signal) > 1) return;
       removeAll();
       process.off(signal, onSignal);

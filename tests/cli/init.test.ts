@@ -143,6 +143,21 @@ describe('almanac new', () => {
     expect(changed).toEqual(['locales/en.yaml']);
   });
 
+  it('reads the content of a page of an entry from the file that makes it', async () => {
+    const root = await begun();
+    const made = await almanac([
+      'new',
+      '--root',
+      root,
+      'page',
+      'x',
+      '--like',
+      'journal-entry/two-nights-out',
+    ]);
+    expect(readFileSync(path.join(root, 'data/pages/x.yaml'), 'utf8')).toBe('type: entry\nregions: all\n');
+    expect(made.stderr).toContain('page "x" has no entry');
+  });
+
   it('writes a region whose currency has fewer decimals than the one that it begins as', async () => {
     const root = await begun();
     const made = await almanac(['new', '--root', root, 'region', 'jp', '--currency', 'JPY']);

@@ -62,7 +62,7 @@ export async function answerControl(
     return send(response, 200, 'text/html; charset=utf-8', controlPage(state));
   }
   const body = (await readBody(request)) ?? '';
-  // By what was sent, not by its header: curl calls everything a form unless it is told otherwise.
+  // The body decides, not its header: curl sends every body as a form unless another header is given.
   const fromScript = jsonSettings(body);
   const settings = fromScript ?? formSettings(body);
   if (!settings)

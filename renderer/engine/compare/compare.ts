@@ -103,7 +103,7 @@ async function compareBuilt(options: DiffOptions): Promise<Compared[]> {
     [b, inB],
   ] as const) {
     const apart = own.filter((region) => !regions.includes(region));
-    // Whoever names regions wants no others.
+    // A caller who names regions has chosen them, so the others need no note.
     if (apart.length > 0 && !options.regions) options.onApart?.(apart, side);
   }
   const unknown = options.regions?.find((region) => !regions.includes(region));
