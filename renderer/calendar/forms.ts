@@ -51,11 +51,17 @@ export const DIRECTIVES = [
   'form-action',
 ] as const;
 
+/** Where a page opens WebSockets: `wss://chat.example`. */
+export function isSocketOrigin(text: string): boolean {
+  return text.startsWith('wss:') && isOrigin(text.replace('wss:', 'https:'));
+}
+
 /** What the policy may allow: an origin that pages call, or a directive followed by an origin. */
 export function isSource(text: string): boolean {
   const [directive, origin, ...more] = text.split(' ');
   if (origin === undefined) return isOrigin(text);
-  return more.length === 0 && DIRECTIVES.some((name) => name === directive) && isOrigin(origin);
+  if (more.length > 0 || !DIRECTIVES.some((name) => name === directive)) return false;
+  return isOrigin(origin) || (directive === 'connect-src' && isSocketOrigin(origin));
 }
 
 const PATH = /^(\/(\.well-known|[A-Za-z0-9_~-][A-Za-z0-9._~@+-]*))+$/;

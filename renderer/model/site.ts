@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DIRECTIVES } from '../calendar/forms.ts';
+import { type DIRECTIVES, isSocketOrigin } from '../calendar/forms.ts';
 import { settableRules, weights } from '../problems/settable.ts';
 import { currency } from './currency.ts';
 import { keyed } from './keyed.ts';
@@ -56,6 +56,25 @@ const secureOrigin = origin.superRefine((text, context) => {
     params: { code: 'schema-value', hint: `write ${text.replace('http:', 'https:')}` },
   });
 });
+
+/** What a script may call: with https, or as a WebSocket. */
+const callableOrigin = z.string().superRefine((text, context) => {
+  if (isSocketOrigin(text)) return;
+  for (const issue of secureOrigin.safeParse(text).error?.issues ?? []) context.addIssue({ ...issue });
+});
+
+const loadable = z.array(secureOrigin).nonempty().optional();
+/** What pages may have of other origins, by directive of the Content-Security-Policy. */
+const policy = z.strictObject({
+  'script-src': loadable,
+  'style-src': loadable,
+  'img-src': loadable,
+  'font-src': loadable,
+  'media-src': loadable,
+  'connect-src': z.array(callableOrigin).nonempty().optional(),
+  'frame-src': loadable,
+  'form-action': loadable,
+} satisfies Record<(typeof DIRECTIVES)[number], z.ZodType>);
 
 const apiBases = z.record(id, apiBase);
 
@@ -118,12 +137,8 @@ export const siteFile = z.strictObject({
       },
     )
     .optional(),
-  /** What pages may have of other origins, by directive of the Content-Security-Policy; by default nothing. */
-  headers: z
-    .strictObject({
-      policy: z.partialRecord(z.enum(DIRECTIVES), z.array(secureOrigin).nonempty()).default({}),
-    })
-    .default({ policy: {} }),
+  /** By default pages have nothing of other origins. */
+  headers: z.strictObject({ policy: policy.default({}) }).default({ policy: {} }),
   /**
    * Words and phrases that are the same in every language, in addition to product names: `check` asks for no
    * translation of them.

@@ -299,10 +299,10 @@ export const url = z.string().superRefine((text, context) => {
 const EACH_HOST = 'name each host by itself: a * stands for none';
 
 /** What other tools take in a policy. */
-function hintForHost({ hostname, protocol }: URL): { hint?: string } {
+function hintForHost({ host, hostname, protocol }: URL): { hint?: string } {
   if (hostname.includes('*')) return { hint: EACH_HOST };
   if (/^wss?:$/.test(protocol))
-    return { hint: 'a WebSocket reaches the own origin of a page alone: no other can be allowed' };
+    return { hint: `a WebSocket is allowed under connect-src alone, as wss://${host}` };
   return {};
 }
 

@@ -41,12 +41,25 @@ describe('the content security policy', () => {
     ['{ img-src: ["https://*.cdn.example"] }', 'name each host by itself'],
     ['{ img-src: ["https://a.example; script-src *"] }', 'write one address'],
     ['{ img-src: [self] }', 'write it whole'],
-    ['{ connect-src: ["wss://chat.example"] }', 'a WebSocket reaches the own origin'],
+    ['{ frame-src: ["wss://chat.example"] }', 'under connect-src alone, as wss://chat.example'],
+    ['{ connect-src: ["ws://chat.example:8080"] }', 'under connect-src alone, as wss://chat.example:8080'],
+    ['{ connect-src: ["wss://chat.example/room"] }', 'as wss://chat.example'],
+    ['{ connect-src: ["http://api.example"] }', 'write https://api.example'],
     [`{ script-src: ["'unsafe-inline'"] }`, 'the keywords of the policy stay'],
   ])('refuses %s', async (policy, said) => {
     const { code, stderr } = await almanac(['check', '--root', site(policy)]);
     expect(code).toBe(1);
     expect(stderr).toContain(said);
+  });
+
+  it('allows WebSockets of another origin where data/site.yaml names it', async () => {
+    const root = site('{ connect-src: ["wss://chat.example", https://chat.example] }');
+    expect(await almanac(['build', '--root', root, '--at', '2025-04-10', '--quiet'])).toMatchObject({
+      code: 0,
+    });
+    const policy = "connect-src 'self' https://chat.example wss://chat.example;";
+    expect(readFileSync(path.join(root, 'dist/current/_headers'), 'utf8')).toContain(policy);
+    expect(readFileSync(path.join(root, 'dist/hosts/nginx.conf'), 'utf8')).toContain(policy);
   });
 
   it('requires trusted types only if no third-party script runs', () => {
