@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 import { editorSchemas, packageRoot } from '../../renderer/index.ts';
 import { plural } from '../report/build-summary.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
@@ -9,6 +10,12 @@ export interface SchemaCommand extends GlobalOptions {
 }
 
 const SETTINGS = '.vscode/settings.json';
+
+/** Of the settings of VS Code, those that are written here. */
+const settingsFile = z.looseObject({
+  'yaml.schemas': z.record(z.string(), z.unknown()).default({}),
+  'yaml.customTags': z.array(z.string()).default([]),
+});
 
 /** Writes the schemas of all data files for editors, and tells VS Code which is of which. */
 export async function schema({ to, ...options }: SchemaCommand, terminal: Terminal): Promise<number> {
@@ -38,28 +45,38 @@ export async function schema({ to, ...options }: SchemaCommand, terminal: Termin
   return 0;
 }
 
-/** Adds them to the settings of the folder if those are plain JSON; a file with comments is left alone. */
+const TAGS = ['!assumed scalar', '!assumed mapping', '!assumed sequence'];
+
+/**
+ * Adds the schemas to the settings of the folder, beside other schemas and tags that stand there. Returns false where the
+ * file is not plain JSON, such as one with comments: it is left alone.
+ */
 function wire(root: string, wiring: Readonly<Record<string, readonly string[]>>): boolean {
   const file = path.join(root, SETTINGS);
-  let settings: Record<string, unknown> = {};
-  if (existsSync(file)) {
-    try {
-      settings = JSON.parse(readFileSync(file, 'utf8'));
-    } catch {
-      return false;
-    }
-  }
-  const text = `${JSON.stringify(
-    {
-      ...settings,
-      'yaml.schemas': wiring,
-      'yaml.customTags': ['!assumed scalar', '!assumed mapping', '!assumed sequence'],
-    },
-    null,
-    2,
-  )}\n`;
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return true;
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const settings = settingsFile.safeParse(before === undefined ? {} : parsed(before)).data;
+  if (settings === undefined) return false;
+  const folders = new Set(Object.keys(wiring).map((schema) => path.posix.dirname(schema)));
+  // A schema in our folder that is not written any more, as of a collection that was removed, goes.
+  const others = Object.entries(settings['yaml.schemas']).filter(
+    ([schema]) => !folders.has(path.posix.dirname(schema)),
+  );
+  const wired = {
+    ...settings,
+    'yaml.schemas': { ...Object.fromEntries(others), ...wiring },
+    'yaml.customTags': [...new Set([...settings['yaml.customTags'], ...TAGS])],
+  };
+  const text = `${JSON.stringify(wired, null, 2)}\n`;
+  if (before === text) return true;
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
   return true;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }

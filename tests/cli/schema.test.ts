@@ -216,12 +216,35 @@ it('completes names from the data, and describes keys', async () => {
   expect(contents.value).toContain('The product it tells of');
 });
 
-it('leaves editor settings alone that are not plain JSON, and says so', async () => {
+it.each(['{ // mine\n}\n', '[]\n', '{ "yaml.schemas": 3 }\n'])(
+  'leaves editor settings alone that it cannot add to, and says so: %j',
+  async (mine) => {
+    const settings = path.join(root, '.vscode/settings.json');
+    const before = readFileSync(settings, 'utf8');
+    writeFileSync(settings, mine);
+    const ran = await almanac(['schema', '--root', root]);
+    expect(readFileSync(settings, 'utf8')).toBe(mine);
+    expect(ran.stdout + ran.stderr).toContain('is not ours to write');
+    writeFileSync(settings, before);
+  },
+);
+
+it('keeps the other schemas and tags of the editor settings', async () => {
   const settings = path.join(root, '.vscode/settings.json');
-  const before = readFileSync(settings, 'utf8');
-  writeFileSync(settings, '{ // mine\n}\n');
-  const ran = await almanac(['schema', '--root', root]);
-  expect(readFileSync(settings, 'utf8')).toBe('{ // mine\n}\n');
-  expect(ran.stdout + ran.stderr).toContain('is not ours to write');
-  writeFileSync(settings, before);
+  const before = JSON.parse(readFileSync(settings, 'utf8'));
+  const mine = {
+    'editor.tabSize': 2,
+    'yaml.schemas': {
+      'https://ci.example/workflow.json': '.github/*',
+      './.almanac/schemas/gone.json': ['data/gone/*'],
+    },
+    'yaml.customTags': ['!secret scalar'],
+  };
+  writeFileSync(settings, JSON.stringify(mine));
+  await almanac(['schema', '--root', root]);
+  expect(JSON.parse(readFileSync(settings, 'utf8'))).toEqual({
+    'editor.tabSize': 2,
+    'yaml.schemas': { 'https://ci.example/workflow.json': '.github/*', ...before['yaml.schemas'] },
+    'yaml.customTags': ['!secret scalar', ...before['yaml.customTags']],
+  });
 });
