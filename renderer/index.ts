@@ -2,9 +2,7 @@
 export type { ClientRuntime } from './assets/bundle-client.ts';
 export type { Asset } from './assets/catalogue.ts';
 export { packageRoot, packageVersion } from './assets/package-root.ts';
-export type { RemoteReport } from './cache/remote-cache.ts';
-export { canonicalJson } from './calendar/canonical.ts';
-export { cleanPath, isFeed, isNotFoundPage } from './calendar/paths.ts';
+export { cleanPath, isFeed } from './calendar/paths.ts';
 export {
   BEGINNING,
   compactUtc,
@@ -39,22 +37,13 @@ export {
   shopOf,
 } from './commerce/index.ts';
 export { blockedOnPage } from './engine/checking/blocked-on-page.ts';
-export { type BuildOptions, type BuildResult, build } from './engine/commands/build.ts';
+export { type BuildResult, build } from './engine/commands/build.ts';
 export { check } from './engine/commands/check-site.ts';
-export { schedule, type Watched } from './engine/commands/library.ts';
-export { type Merged, type MergeOptions, merge } from './engine/commands/merge.ts';
-export { buildShard, type ShardOptions } from './engine/commands/shard.ts';
-export { compareSides, type DiffOptions, refuseNoInstant } from './engine/compare/compare.ts';
+export { merge } from './engine/commands/merge.ts';
+export { buildShard } from './engine/commands/shard.ts';
+export { compareSides, refuseNoInstant } from './engine/compare/compare.ts';
 export { type Compared, compareEditions, compareTimelines } from './engine/compare/diff.ts';
-export {
-  type Editions,
-  editionsIn,
-  editionsOf,
-  regionsIn,
-  type Timelines,
-  timelinesIn,
-  timelinesOf,
-} from './engine/compare/editions.ts';
+export { type Editions, editionsOf, timelinesOf } from './engine/compare/editions.ts';
 export { livePrices } from './engine/compare/live-prices.ts';
 export {
   comingPrices,
@@ -63,15 +52,13 @@ export {
   movedPrices,
 } from './engine/compare/moved-prices.ts';
 export { pricesOf } from './engine/compare/prices-before.ts';
-export type { PartContent, Shard } from './engine/making/part.ts';
-export type { BuildCounts } from './engine/memory/made.ts';
+export type { Shard } from './engine/making/part.ts';
 export { type AnswerTrace, holds } from './engine/on-demand/answer-trace.ts';
 export { elsewhere, stagesAt } from './engine/on-demand/elsewhere.ts';
 export { type PageAnswer, renderPath } from './engine/on-demand/render-path.ts';
 export { regionOf } from './engine/on-demand/route.ts';
-export { passedBy, type RegionSwitch, SwitchList } from './engine/on-demand/switch-list.ts';
+export { passedBy, SwitchList } from './engine/on-demand/switch-list.ts';
 export { renderWorkbench, workbenchStyles } from './engine/on-demand/workbench.ts';
-export { descriptionsIn } from './engine/opening/descriptions.ts';
 export { editorSchemas } from './engine/opening/editor-schemas.ts';
 export {
   loadInputs,
@@ -80,19 +67,13 @@ export {
   openSite,
   saveWhatWasLearned,
 } from './engine/opening/open-site.ts';
-export type { OnProgress, Progress } from './engine/opening/progress.ts';
-export { type Request, resolveRequest, zonesOf } from './engine/opening/request.ts';
-export type {
-  CheckResult,
-  EditionDiff,
-  EditionDiffOver,
-  PriceChange,
-  Switch,
-} from './engine/opening/results.ts';
+export type { Progress } from './engine/opening/progress.ts';
+export { resolveRequest, zonesOf } from './engine/opening/request.ts';
+export type { CheckResult, PriceChange, Switch } from './engine/opening/results.ts';
 export { planCalendar, switchesIn } from './engine/opening/schedule.ts';
 export { siteHere, siteIn, zonesHere } from './engine/opening/site-here.ts';
-export { type ExplainOptions, explain } from './explain/explain.ts';
-export { type ExplainLineOptions, explainLine } from './explain/explain-line.ts';
+export { explain } from './explain/explain.ts';
+export { explainLine } from './explain/explain-line.ts';
 export { explainLive } from './explain/explain-live.ts';
 export type {
   Explanation,
@@ -105,9 +86,8 @@ export type {
   ToldWindow,
   TouchedPage,
 } from './explain/results.ts';
-export { contentType, namesTag, securityHeaders, withOwnPrefix } from './hosts/index.ts';
+export { contentType, securityHeaders } from './hosts/index.ts';
 export {
-  type ActivateOptions,
   type Activation,
   type At,
   activate,
@@ -119,18 +99,14 @@ export {
   type Frozen,
   freeze,
   hold,
-  type ImportOptions,
   importFrom,
   isWorkbench,
   type JournalEntry,
-  type KeptBack,
   keptBack,
   type LivePlan,
   listCalendars,
   liveAsTold,
   liveZones,
-  type MoveOptions,
-  type Pruned,
   prepareNext,
   pruneCalendars,
   type RegionStatus,
@@ -152,23 +128,20 @@ export {
   type TimedMoveOptions,
   unfreeze,
   type WatchEvent,
-  type Watcher,
   WatcherMark,
-  type WatchOptions,
   watch,
   writeTold,
 } from './live/index.ts';
 export type { Page, Site } from './model/linked.ts';
 export { isEntityId } from './model/values.ts';
 export { differencesOf } from './pictures/group.ts';
-export { type IllustrateOptions, illustrate } from './pictures/illustrate.ts';
+export { illustrate } from './pictures/illustrate.ts';
 export type {
   Difference,
   DifferencePlace,
   DiffResult,
   Illustrated,
   PicturePair,
-  TextChange,
 } from './pictures/results.ts';
 export { callOrigins } from './plan/call-origins.ts';
 export { diskTrouble } from './problems/disk.ts';
@@ -176,7 +149,6 @@ export {
   InputError,
   OperationError,
   type Problem,
-  type ProblemCode,
   problemCodes,
   UsageError,
   unknownPage,
@@ -185,35 +157,21 @@ export {
 export { makeTemporary, removeTemporary } from './processes/temporary.ts';
 export { refuseStrays } from './purity/strays.ts';
 export { Memory } from './read/memory.ts';
-export { type RehearseOptions, rehearse } from './rehearse/rehearse.ts';
-export type {
-  Finding,
-  GuardTrial,
-  Picture,
-  Rehearsal,
-  RehearsedPrice,
-  RehearsedRegion,
-  RehearsedSwitch,
-} from './rehearse/results.ts';
+export { rehearse } from './rehearse/rehearse.ts';
+export type { Finding, GuardTrial, Rehearsal, RehearsedPrice, RehearsedSwitch } from './rehearse/results.ts';
 export {
-  type Calendar,
   type CalendarRelease,
-  composeSite,
   gitEnvironment,
   hearSignals,
-  type Imported,
   isInRepository,
   type Origin,
-  type PageChange,
-  type Release,
   readCalendar,
   readCurrent,
   readSite,
-  type SiteManifest,
   siteWindow,
 } from './release/index.ts';
 export { escapeHtml } from './render/html.ts';
 export { listen } from './serve/listen.ts';
 export { startServer } from './serve/server.ts';
-export { type ShipOptions, type Shipped, ship } from './ship/ship.ts';
+export { type Shipped, ship } from './ship/ship.ts';
 export { describeUntrue } from './ship/untrue.ts';

@@ -30,22 +30,11 @@ export const commerce: DataDomain & PlanningDomain = {
   given: shopGiven,
 };
 
-export {
-  type CommittedPrices,
-  committedPrices,
-  readPrices,
-  writePrices,
-} from './committed-prices.ts';
+export { type CommittedPrices, committedPrices } from './committed-prices.ts';
 export { dearBundles } from './dear-bundles.ts';
 export { doubtsOf } from './doubts.ts';
 export { explainPrice, type PriceReasons, type RuledPrice } from './explain-price.ts';
-export {
-  compareFeed,
-  type Feed,
-  type FeedComparison,
-  type FeedPrices,
-  feedPricesOf,
-} from './feed.ts';
+export { compareFeed, type FeedPrices, feedPricesOf } from './feed.ts';
 export { lintCalendar } from './lint-calendar.ts';
 export { lintPromises } from './lint-promises.ts';
 export { editsOfPast } from './past.ts';

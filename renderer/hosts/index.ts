@@ -6,15 +6,8 @@ export { namesTag } from './edge/answer.ts';
 export { bundleEdge, edgeSource } from './edge-source.ts';
 export { fallbackPage } from './fallback.ts';
 export { contentSecurityPolicy, IMMUTABLE, REVALIDATE, securityHeaders, strictTransport } from './headers.ts';
-export {
-  editionOf,
-  type HostEdition,
-  type HostModel,
-  notFoundFile,
-  planHosts,
-  withOwnPrefix,
-} from './model.ts';
+export { editionOf, type HostModel, notFoundFile, planHosts, withOwnPrefix } from './model.ts';
 export { headersFile, redirectsFile } from './netlify.ts';
 export { nginxConf } from './nginx.ts';
 export { serveJson } from './serve-json.ts';
-export { planSitemaps, robotsText, type Sitemaps } from './sitemap.ts';
+export { planSitemaps, robotsText } from './sitemap.ts';
