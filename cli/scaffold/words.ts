@@ -4,7 +4,7 @@ import type { NewFile } from '../new-file.ts';
 import { edited, named } from './yaml-edit.ts';
 
 /** The keys of words that a problem finds missing. */
-export function missingKeys({ code, message }: Problem): readonly string[] {
+function missingKeys({ code, message }: Problem): readonly string[] {
   if (code !== 'message-missing') return [];
   const one = /^there is no message "([^"]+)"/.exec(message)?.[1];
   if (one !== undefined) return [one];

@@ -2,7 +2,7 @@ import type { Plugin } from 'esbuild';
 import type { TemplateFiles } from '../read/template-files.ts';
 
 /** The files of a site's section types by their names, which are those of their folders. */
-export function sectionsOf({ names }: TemplateFiles): ReadonlyMap<string, string> {
+function sectionsOf({ names }: TemplateFiles): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const file of names) {
     const name = /^templates\/sections\/([^/]+)\/section\.tsx?$/.exec(file)?.[1];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, currency, link, ref, shownName, timed, url, when } from '../model/index.ts';
 
 /** What a region says of a product: where it is sold there, at what price, from when. */
-export const regionalProduct = z.strictObject({
+const regionalProduct = z.strictObject({
   /** Overrides the product's name in this region. */
   name: shownName.optional(),
   /** What it is called in the region's own script, beside its name. */

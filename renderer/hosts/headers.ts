@@ -52,7 +52,7 @@ export function contentSecurityPolicy(sources: readonly string[]): string {
   ].join('; ');
 }
 
-export const HSTS = 'Strict-Transport-Security';
+const HSTS = 'Strict-Transport-Security';
 
 /** Only for answers that leave the machine: a browser that learned it from localhost keeps it for every program there. */
 export function strictTransport({ maxAge, includeSubDomains, preload }: Hsts): Header {

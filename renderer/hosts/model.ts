@@ -33,7 +33,7 @@ export interface HostModel {
 const PICTURES = new Set(['avif', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp']);
 
 /** Two years, for this host alone: what includes other hosts, or cannot be taken back for months, is for people to say. */
-export const HTTPS_ONLY: Hsts = { maxAge: 63_072_000, includeSubDomains: false, preload: false };
+const HTTPS_ONLY: Hsts = { maxAge: 63_072_000, includeSubDomains: false, preload: false };
 
 /** One host serves all editions, from whatever calendars: no promise is made that not all of them make. */
 function weaker(a: Hsts, b: Hsts): Hsts {

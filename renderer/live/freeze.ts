@@ -98,7 +98,7 @@ function refuseUnexpected(before: LiveState | null, { expectLive }: Pick<MoveOpt
 }
 
 /** `by ann at 2024-11-28T20:00:00Z, “accounts are closed”` */
-export function describeFrozen({ by, when, reason }: Frozen): string {
+function describeFrozen({ by, when, reason }: Frozen): string {
   const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
   return [
     [

@@ -59,11 +59,13 @@ export function phraseValue(value: unknown): string {
   return String(value);
 }
 
+const MOST_CHOICES = 12;
+
 /** `a`, `a or b`, `a, b or c`; of many only the first. */
-export function listChoices(choices: readonly string[], most = 12): string {
+export function listChoices(choices: readonly string[]): string {
   const distinct = [...new Set(choices)];
-  const shown =
-    distinct.length > most ? [...distinct.slice(0, most), `${distinct.length - most} others`] : distinct;
+  const left = distinct.length - MOST_CHOICES;
+  const shown = left > 0 ? [...distinct.slice(0, MOST_CHOICES), `${left} others`] : distinct;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
 }
 

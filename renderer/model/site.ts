@@ -18,15 +18,14 @@ import {
 } from './values.ts';
 
 /** One entry of the region chooser: a country, and the edition that serves it. */
-export const regionEntry = z.strictObject({
+const regionEntry = z.strictObject({
   key: id,
   region: ref('region'),
   /** ISO 3166 code, kept in local storage; absent where the entry means everywhere else. */
   country: country.optional(),
 });
-export type RegionEntry = z.infer<typeof regionEntry>;
 
-export const postalAddress = z.strictObject({
+const postalAddress = z.strictObject({
   street: z.string(),
   city: z.string(),
   postalCode: z.string(),

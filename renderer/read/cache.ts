@@ -9,7 +9,7 @@ import { type Place, packPlace, unpackPlace } from './places.ts';
 export const CACHE_VERSION = '2 yaml-2.9.1';
 
 /** Its file in the cache folder. */
-export const PARSED = 'parsed.pack';
+const PARSED = 'parsed.pack';
 
 /** What earlier runs of the same program found out about files, and need not find out again. */
 const FOUND = 'found.pack';
@@ -80,7 +80,7 @@ export function writeParsed({ value, assumed, spelled }: Parsed): string {
 }
 
 /** Reads what {@link writeParsed} wrote. It is trusted no more than files: a key such as `__proto__` makes it void. */
-export function readParsed(text: string | undefined): Parsed | undefined {
+function readParsed(text: string | undefined): Parsed | undefined {
   const entry = fromJson(text);
   if (!Array.isArray(entry) || entry.length < 2 || entry.length > 3) return undefined;
   if (Number.isNaN(countKeys(entry))) return undefined;

@@ -7,7 +7,7 @@
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\ufeff\ufffe\uffff\p{Cs}]/u;
 
 /** The offset of the first forbidden character; -1 if there is none. */
-export function findForbidden(text: string): number {
+function findForbidden(text: string): number {
   return text.search(FORBIDDEN);
 }
 
@@ -26,7 +26,7 @@ const ISOLATES = /[\u2066-\u2069]/;
  * The offset of the first directional isolate that a text does not close, or of an end without a start; -1 if there is
  * none. A closed isolate changes nothing around it: that is how a text of one direction contains a name of the other.
  */
-export function findOpenIsolate(text: string): number {
+function findOpenIsolate(text: string): number {
   if (!ISOLATES.test(text)) return -1;
   const open: number[] = [];
   for (let offset = 0; offset < text.length; offset += 1) {
@@ -71,7 +71,7 @@ export function nameCharacter(text: string, offset: number): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-export const BYTE_ORDER_MARK = '\ufeff';
+const BYTE_ORDER_MARK = '\ufeff';
 
 /** The text without the byte order mark that some editors put first. */
 export function withoutMark(text: string): string {

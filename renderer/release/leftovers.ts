@@ -78,7 +78,7 @@ export function undo(root: string, journal: Journal): void {
 }
 
 /** `releases/<region>/<id>` of every release that a calendar lists. */
-export function releasesInCalendars(root: string): Set<string> {
+function releasesInCalendars(root: string): Set<string> {
   const found = new Set<string>();
   for (const name of names(join(root, folders.calendars))) {
     const calendar = name.startsWith(TEMPORARY)

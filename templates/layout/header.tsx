@@ -332,7 +332,7 @@ function Tag({ item }: { readonly item: NavLink }): ReactNode {
 }
 
 /** A folded sheet: the brand's sign. */
-export function BrandMark(): ReactNode {
+function BrandMark(): ReactNode {
   return (
     <svg className="sign" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
       <path d="M4 3h16l8 8-8 0v8H12v10H4z" />

@@ -111,13 +111,7 @@ function depthAt(f: Face, x: number, y: number): number | undefined {
 }
 
 /** The nearest depth at a point of the picture, no nearer than `limit`; −∞ is paper. */
-export function depthBehind(
-  around: readonly Body[],
-  own: number,
-  x: number,
-  y: number,
-  limit: number,
-): number {
+function depthBehind(around: readonly Body[], own: number, x: number, y: number, limit: number): number {
   let best = -Infinity;
   for (const b of around) {
     if (b.index === own || b.zmax <= best) continue;

@@ -33,7 +33,7 @@ function inTime(context: PageContext, delivery: string): string {
 }
 
 /** How many days longer a parcel may take now. */
-export function slowDaysOf(context: PageContext): number {
+function slowDaysOf(context: PageContext): number {
   const isSlow = regionContentOf(context).slowDelivery.some((sale) => context.shows(sale));
   return isSlow ? Number(context.region.file.facts.deliveryDelayMax ?? 0) : 0;
 }

@@ -68,16 +68,10 @@ function diffEdition(region: string, a: Shown, b: Shown): EditionDiff {
   };
 }
 
-/** As {@link diffEditions}, over a window for each region: neighbouring stretches that differ alike are one. */
-export function diffTimelines(
-  a: Timelines,
-  b: Timelines,
-  windows: Readonly<Record<string, Window>>,
-): EditionDiffOver[] {
-  return compareTimelines(a, b, windows).map(({ diff }) => diff);
-}
-
-/** As {@link diffTimelines}, with what differs as each stretch begins. */
+/**
+ * As {@link compareEditions}, over a window for each region, with what differs as each stretch begins. Neighbouring stretches
+ * that differ alike are one.
+ */
 export function compareTimelines(
   a: Timelines,
   b: Timelines,

@@ -131,7 +131,7 @@ export function writeAnswers(file: string, text: string): void {
   }
 }
 
-export function answersVersion(): string {
+function answersVersion(): string {
   const { icu, tz } = process.versions;
   return createHash('sha256')
     .update(JSON.stringify([VERSION, packageVersion(), icu, tz]))
