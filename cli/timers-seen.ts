@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { END, fromUtc, type Instant, type SeenTimer } from '../renderer/index.ts';
+import { activationIn } from './activation-lines.ts';
 
 /** What was found of the timers of this machine. */
 export interface TimersSeen {
@@ -49,8 +50,25 @@ async function ownTable(unread: string[]): Promise<string> {
 }
 
 function systemdFolders(): string[] {
-  const own = process.env.XDG_CONFIG_HOME ?? path.join(homedir(), '.config');
-  return ['/etc/systemd/system', '/run/systemd/system', path.join(own, 'systemd/user')];
+  const own = process.env.XDG_CONFIG_HOME ?? configOf(ownFolder());
+  return [
+    '/etc/systemd/system',
+    '/run/systemd/system',
+    ...(own === null ? [] : [path.join(own, 'systemd/user')]),
+  ];
+}
+
+function configOf(home: string | null): string | null {
+  return home === null ? null : path.join(home, '.config');
+}
+
+/** In containers a user may have neither a name nor a folder. */
+function ownFolder(): string | null {
+  try {
+    return homedir();
+  } catch {
+    return null;
+  }
 }
 
 /** Enabled is what some target wants. */
@@ -64,10 +82,16 @@ function timersOfSystemd(folder: string, out: string, unread: string[]): SeenTim
     .flatMap((unit) => {
       const timer = read(unit, unread);
       const service = /^Unit=(.+)$/m.exec(timer)?.[1] ?? `${path.basename(unit, '.timer')}.service`;
-      if (!isActivation(read(path.join(folder, service), unread), out)) return [];
+      const lines = read(path.join(folder, service), unread).replace(/\\\n/g, ' ');
+      const start = /^WorkingDirectory=(.+)$/m.exec(lines)?.[1]?.trim();
       const when = [...timer.matchAll(/^On\w+=(.+)$/gm)].map(([, text = '']) => instantOf(text));
       const times = when.includes(null) ? null : (when as Instant[]);
-      return [{ name: `the timer ${path.join(folder, path.basename(unit))}`, times }];
+      const name = `the timer ${path.join(folder, path.basename(unit))}`;
+      return [...lines.matchAll(/^ExecStart=(.+)$/gm)].flatMap(([, line = '']) => {
+        // Systemd reads specifiers and variables; ours write these characters as themselves.
+        const found = activationIn(line.replace(/%%/g, '%').replace(/\$\$/g, '$'), out, start);
+        return found === null ? [] : [{ name, times, ...found }];
+      });
     });
 }
 
@@ -78,19 +102,22 @@ function instantOf(text: string): Instant | null {
 }
 
 function timersOfCron(name: string, text: string, out: string): SeenTimer[] {
-  const lines = text.split('\n').filter((line) => !line.startsWith('#') && isActivation(line, out));
-  if (lines.length === 0) return [];
-  // Ours ask the clock from when on they may act; any other line comes again and again.
-  const when = lines.map((line) => {
-    const [, year, month, day, hours, minutes] = /-ge (\d{4})(\d\d)(\d\d)(\d\d)(\d\d) \]/.exec(line) ?? [];
-    return year === undefined ? null : fromUtc(`${year}-${month}-${day}T${hours}:${minutes}:00Z`, END);
+  return text.split('\n').flatMap((line) => {
+    // What runs as the machine starts makes up for switches, and makes none.
+    if (/^\s*(?:#|@reboot\b)/.test(line)) return [];
+    // The first bare percent sign ends the command.
+    const command = line.replace(/(?<!\\)%.*/, '').replace(/\\%/g, '%');
+    const found = activationIn(command, out, ownFolder() ?? undefined);
+    return found === null ? [] : [{ name: `cron (${name})`, times: guardOf(line), ...found }];
   });
-  return [{ name: `cron (${name})`, times: when.includes(null) ? null : (when as Instant[]) }];
 }
 
-/** Whether a command line activates what is in the folder. One that names no folder takes `dist` in its root. */
-function isActivation(text: string, out: string): boolean {
-  return /\bactivate\b/.test(text) && text.includes(/--out\b/.test(text) ? out : path.dirname(out));
+/** Our lines ask the clock from when on they may act; null: any other line comes again and again. */
+function guardOf(line: string): readonly Instant[] | null {
+  const [, date, time] = /-ge (\d{8})(\d{4}) \]/.exec(line) ?? [];
+  if (date === undefined || time === undefined) return null;
+  const at = Date.parse(`${date.replace(/^(....)(..)/, '$1-$2-')}T${time.slice(0, 2)}:${time.slice(2)}:00Z`);
+  return Number.isNaN(at) ? null : [at];
 }
 
 function list(folder: string, unread: string[]): string[] {

@@ -7,6 +7,8 @@ export interface SeenTimer {
   readonly name: string;
   /** The instants at which it does so; null: again and again. */
   readonly times: readonly Instant[] | null;
+  /** Null: of all regions that are live. */
+  readonly regions: readonly string[] | null;
 }
 
 /** What is there to make switches. */
@@ -21,14 +23,12 @@ const MINUTE = 60_000;
 /** Who makes a switch: those that stay come first, then the timers. */
 export function switcherOf(region: string, at: Instant, { watchers, timers }: Attendance): string | null {
   const comes = (when: Instant): boolean => contains({ from: at, until: at + MINUTE }, when);
-  const watcher = watchers.find(
-    (one) =>
-      (one.regions === null || one.regions.includes(region)) &&
-      (one.at === null || comes(fromUtc(one.at, END))),
-  );
+  const has = (one: { readonly regions: readonly string[] | null }): boolean =>
+    one.regions === null || one.regions.includes(region);
+  const watcher = watchers.find((one) => has(one) && (one.at === null || comes(fromUtc(one.at, END))));
   if (watcher !== undefined)
     return `activate --${watcher.at === null ? 'watch' : 'wait-until'} (process ${watcher.pid})`;
-  return timers.find(({ times }) => times === null || times.some(comes))?.name ?? null;
+  return timers.find((one) => has(one) && (one.times === null || one.times.some(comes)))?.name ?? null;
 }
 
 /**

@@ -340,6 +340,15 @@ describe('the mover of the next switch', () => {
       () => `0 0 1 1 * [ $t -ge 202401010000 ] && almanac activate --out ${out}\n`,
       false,
     ],
+    ['as the machine starts', () => `@reboot almanac activate --out ${out}\n`, false],
+    ['on a folder whose name begins alike', () => `* * * * * almanac activate --out ${out}-2\n`, false],
+    ['on a folder inside of it', () => `* * * * * almanac activate --out=${out}/old\n`, false],
+    ['that only tries', () => `* * * * * almanac activate --dry-run --out ${out}\n`, false],
+    ['of one region', () => `* * * * * almanac activate --region fr,gb --out ${out}\n`, false],
+    ['in a folder that it enters', () => `* * * * * cd ${path.dirname(out)} && npx almanac activate\n`, true],
+    ['in another shell', () => `* * * * * root su ann -c 'cd ${out}; almanac activate --out .'\n`, true],
+    ['with a root', () => `* * * * * almanac activate --root="${path.dirname(out)}" # 5 \\% late\n`, true],
+    ['after a percent sign', () => `* * * * * date +%s; almanac activate --out ${out}\n`, false],
   ])('can be a cron line: %s', async (_, line, isSeen) => {
     await built();
     crontab(line());
@@ -374,10 +383,18 @@ describe('the mover of the next switch', () => {
 
   it('can be the timers that schedule writes, for cron and for systemd, while enabled', async () => {
     await built();
+    // Such characters are written otherwise in a crontab, and in a unit.
+    const odd = path.join(path.dirname(out), `5 % off, $HOME's "sale"`);
+    renameSync(out, odd);
+    out = odd;
     const written = async (format: string) =>
       (await run('schedule', '--live', '--root', path.dirname(out), '--format', format)).stdout;
-    crontab(await written('cron'));
+    const table = await written('cron');
+    crontab(table);
     expect((await asked()).warnings).toEqual([]);
+    // The same table once its last switch is over.
+    crontab(table.replaceAll(/(?<=-(?:ge|lt) )\d{4}/g, '2024'));
+    expect((await asked()).warnings).toEqual(nobody);
     crontab('');
     const units = path.join(folder(), 'systemd/user');
     mkdirSync(path.join(units, 'timers.target.wants'), { recursive: true });
