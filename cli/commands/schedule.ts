@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import path from 'node:path';
 import {
   END,
@@ -20,7 +19,7 @@ import {
   unknownRegion,
   zonesHere,
 } from '../../renderer/index.ts';
-import { outOf } from '../moving.ts';
+import { outOf, whoRuns } from '../moving.ts';
 import { formatSchedule, type ScheduleFormat } from '../report/schedule.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow, resolveSpan } from '../when.ts';
@@ -113,7 +112,8 @@ function format(
     program: [process.execPath, path.join(packageRoot(), 'cli/bin.js')] as const,
     root: path.resolve(options.root),
     out: outOf(options),
-    user: userInfo().username,
+    // A user without a name has a number, which systemd takes as well.
+    user: whoRuns() ?? String(process.getuid?.() ?? ''),
   };
   return formatSchedule(switches, options.format as ScheduleFormat, { paint, brand, job });
 }
