@@ -23,6 +23,7 @@ export function linkShop({ linker, site, files, regions: bare }: DomainScope): L
       region.id,
       linkShopRegion(linker, region, products, { isLazy: checkedBefore.has(region.id) }),
     );
+  refuseNamesOfCurrencies(linker, regions);
   checkPages(valid(files<ProductPage>('pages')), { linker, products, regions });
   const campaigns = new Map<string, Campaign>();
   for (const { id, value: file, source } of valid(files<CampaignFile>('campaigns')))
@@ -58,6 +59,22 @@ export function linkShop({ linker, site, files, regions: bare }: DomainScope): L
         : naming.flatMap((campaign) => campaign.inRegion.get(region)?.window ?? []);
     },
   };
+}
+
+/** A table of prices is of the region or of the currency that it names: a region of such a name would take over amounts of another currency. */
+function refuseNamesOfCurrencies(linker: Linker, regions: ReadonlyMap<string, ShopRegion>): void {
+  for (const { id, source } of regions.values()) {
+    const others = [...regions.values()].filter(
+      (other) => other.id !== id && other.currency?.code.toLowerCase() === id,
+    );
+    if (others.length > 0)
+      linker.report(
+        'file-name',
+        { file: source.file, path: [] },
+        `the region ${id} has the name of the currency of ${others.map((other) => other.id).join(', ')}`,
+        `rename it: among the prices of a campaign, ${id} stands for all regions of that currency`,
+      );
+  }
 }
 
 function refuseOwnParts(linker: Linker, products: Iterable<Product>): void {

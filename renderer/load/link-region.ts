@@ -10,6 +10,13 @@ export function linkRegions(
   files: readonly Checked<RegionFile>[],
 ): ReadonlyMap<string, Region> {
   for (const { entity } of files) {
+    if (entity.id === 'default')
+      linker.report(
+        'file-name',
+        { file: entity.source, path: [] },
+        'no region can be called default',
+        'use another name: in maps by region it stands for all regions that are not named',
+      );
     if (site.regions.includes(entity.id)) continue;
     linker.report(
       'reference-unknown',
