@@ -308,3 +308,12 @@ export function distinctPages(): (season: Season, region: RegionId) => string[] 
     });
   };
 }
+
+/** What a page is made of: its type, its sections and its islands. Pages of one kind differ in words. */
+export function kindOf(season: Season, pathname: string): string {
+  const html = readFileSync(path.join(inject('sites')[season].out, 'current', fileOf(pathname)), 'utf8');
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  const [type] = /page--\w+/.exec(html) ?? [pathname];
+  const parts = [...main.matchAll(/section--\w+|data-island="\w+"/g)].map(([part]) => part);
+  return [type, ...new Set(parts.sort())].join(' ');
+}
