@@ -122,7 +122,10 @@ Date.now = () => start + Math.floor(performance.now());\n`,
   }
 
   /** While the workflow waits, another clone makes an edit, commits it or not, builds and ships it. */
-  fixMeanwhile(edit: string, { isCommitted }: { readonly isCommitted: boolean }): void {
+  fixMeanwhile(
+    edit: string,
+    { isCommitted, build = 'build --from now' }: { readonly isCommitted: boolean; readonly build?: string },
+  ): void {
     const other = path.join(this.folder, 'other');
     const commit = 'git -c user.name=a -c user.email=a@b.example commit --quiet --all --message Fix';
     const almanac = `${this.#bin}/npx --no-install almanac`;
@@ -132,7 +135,7 @@ Date.now = () => start + Math.floor(performance.now());\n`,
       edit,
       ...(isCommitted ? [commit, 'git push --quiet'] : []),
       `cp -r ${this.clone}/.almanac .`,
-      `${almanac} build --from now`,
+      `${almanac} ${build}`,
       `${almanac} activate`,
       `${almanac} ship ${this.target}`,
     );
