@@ -66,6 +66,9 @@ export function feedPricesOf(site: Site): FeedPrices {
   };
 }
 
+/** What is read of a feed; it may have other columns. */
+const COLUMNS = ['product', 'region', 'price', 'currency', 'from', 'until'];
+
 /**
  * Compares a store's prices with ours. A CSV file with a head: `product` (key or SKU), `region`, `price`, and if wanted
  * `currency`, `from` and `until` (a `<when>` each; without them the price at `now` is meant). What `prices --format csv`
@@ -102,6 +105,10 @@ export function compareFeed(prices: FeedPrices, { file, text }: Feed, now: Insta
       continue;
     }
     const period = periodOf(record, [region, prices.zones[region] ?? null], now);
+    if ('wrong' in period) {
+      report(line, period.wrong, period.hint);
+      continue;
+    }
     said.push({ region, key, ...period });
     if (!/^\d+(\.\d+)?$/.test(record.price ?? '')) {
       report(line, `expected a plain price such as 559 or 58.25, found "${record.price}"`);
@@ -231,27 +238,38 @@ function periodOf(
   record: Readonly<Record<string, string>>,
   [region, zone]: readonly [id: string, zone: string | null],
   now: Instant,
-): Window {
+): Window | { readonly wrong: string; readonly hint?: string | undefined } {
+  const local = [record.from, record.until].find(
+    (text) => text && !/(^now|Z|[+-]\d\d(:?\d\d)?)$/.test(text.replace(/^\d{4}-\d\d-\d\d/, '')),
+  );
+  if (zone === null && local)
+    throw new UsageError(
+      `${local} is local, and the time zones of the regions are not known here`,
+      'add an offset, such as Z',
+    );
   const instant = (name: 'from' | 'until'): Instant | undefined => {
     const text = record[name];
-    if (!text) return undefined;
-    if (zone === null && !/(^now|Z|[+-]\d\d(:?\d\d)?)$/.test(text.replace(/^\d{4}-\d\d-\d\d/, '')))
-      throw new UsageError(
-        `${text} is local, and the time zones of the regions are not known here`,
-        'add an offset, such as Z',
-      );
-    return resolveOption(text, { [region]: zone ?? 'UTC' }, now, name).byRegion[region];
+    return text ? resolveOption(text, { [region]: zone ?? 'UTC' }, now, name).byRegion[region] : undefined;
   };
   // A price list leaves open ends empty; a store that names no time means now.
   if (!isListed(record)) return { from: now, until: now + 1 };
-  return { from: instant('from') ?? now, until: instant('until') ?? fromUtc(null, END) };
+  try {
+    const period = { from: instant('from') ?? now, until: instant('until') ?? fromUtc(null, END) };
+    if (isBefore(period.from, period.until)) return period;
+    return {
+      wrong: `expected an end after its start, found until ${record.until} and from ${record.from || 'now'}`,
+    };
+  } catch (error) {
+    if (error instanceof UsageError) return { wrong: error.message, hint: error.hint };
+    throw error;
+  }
 }
 
 function read(file: string, text: string): Line[] {
   try {
     const lines = parse(text, {
       bom: true,
-      columns: (head: string[]) => head.map((name) => name.trim().toLowerCase()),
+      columns: (head: string[]) => namesOf(file, head),
       skip_empty_lines: true,
       trim: true,
       info: true,
@@ -267,4 +285,12 @@ function read(file: string, text: string): Line[] {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${file} is no CSV: ${(error as CsvError).message}`);
   }
+}
+
+function namesOf(file: string, head: readonly string[]): string[] {
+  const names = head.map((name) => name.trim().toLowerCase());
+  const twice = COLUMNS.filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
+  if (twice.length > 0)
+    throw new UsageError(`${file} has the column ${twice.join(', ')} twice`, 'keep the one that is meant');
+  return names;
 }

@@ -71,6 +71,9 @@ describe('check --feed', () => {
       'sourdoug, at, 5, EUR, 2025-01-01, 2025-02-01',
       'sourdough, aut, 5, EUR, 2025-01-01, 2025-02-01',
       'sourdough, at, free, EUR, 2025-01-01, 2025-02-01',
+      'sourdough, at, 5, EUR, soon, 2025-02-01',
+      'sourdough, at, 5, EUR, 2025-02-01, 2025-02-01',
+      'sourdough, at, 5, EUR, 2025-01-01, 2025-03-30T02:30',
     ]);
     expect(code).toBe(1);
     const said = stderr.split('\n').filter((line) => /^\S*store\.csv:\d+:1/.test(line) && !/:1:1/.test(line));
@@ -80,6 +83,11 @@ describe('check --feed', () => {
       expect.stringMatching(/^5:1 +there is no product "sourdoug"/),
       expect.stringMatching(/^6:1 +there is no region "aut"/),
       expect.stringMatching(/^7:1 +expected a plain price such as 559 or 58\.25, found "free"/),
+      expect.stringMatching(/^8:1 +from: expected a date .*, found "soon"/),
+      expect.stringMatching(
+        /^9:1 +expected an end after its start, found until 2025-02-01 and from 2025-02-01/,
+      ),
+      expect.stringMatching(/^10:1 +until: .*2025-03-30T02:30 does not exist in Europe\/Vienna/),
     ]);
     expect(stderr).toContain('did you mean sourdough?');
   });
@@ -188,6 +196,7 @@ describe('check --feed', () => {
   it.each([
     ['no column of ours', ['sku,cost', 'a,1'], 'lacks the column product, region, price'],
     ['no line', ['product,region,price'], 'holds no prices'],
+    ['a column twice', ['product,region,price,Price', 'sourdough,gb,5,6'], 'has the column price twice'],
     ['a quote that never closes', ['product,region,price', '"a,b,1'], 'is no CSV'],
   ])('with %s is a usage error', async (_, lines, words) => {
     const { code, stderr } = await check(lines);
