@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { inWindows, visit } from './support.ts';
+import { inWindows, look, visit } from './support.ts';
 
 const { blackFriday, earlyBird } = inject('sites');
 
@@ -21,7 +21,7 @@ describe('a deal on a phone', () => {
   ])(
     '%s: leads on, and once over all of them stands how long prices hold, what tax and delivery do to them, when they are sent',
     async (region, alike) => {
-      await visit(PHONE, async ({ page }) => {
+      await look(PHONE, async ({ page }) => {
         await open(page, `${blackFriday.url}/${region}/black-friday`);
         const told = await page.locator('#deals .heading__lead').innerText();
         const lead = told.replace(/\s/g, ' ');
@@ -42,7 +42,7 @@ describe('a deal on a phone', () => {
   );
 
   it('links to its page by the picture, and to the store by the button', async () => {
-    await visit(PHONE, async ({ page }) => {
+    await look(PHONE, async ({ page }) => {
       await open(page, `${blackFriday.url}/us/black-friday`);
       const deal = page.locator('.wall .cell[data-product="bumblebeeG1Performance"]');
       const buy = await deal.locator('.ticket__ways .action').getAttribute('href');
@@ -73,7 +73,7 @@ describe('the models of the home page on a phone', () => {
   });
 
   it('shows the whole words of every button and price at 320, 360 and 390 px', async () => {
-    await visit({ viewport: { width: 320, height: 664 } }, async ({ page }) => {
+    await look({ viewport: { width: 320, height: 664 } }, async ({ page }) => {
       for (const region of ['us', 'fr', 'de']) {
         await open(page, `${earlyBird.url}/${region}`);
         await page.locator('.lineup__all > summary').click();
@@ -96,7 +96,7 @@ describe('the models of the home page on a phone', () => {
   });
 
   it.each(['jp', 'kr'])('of %s, which are few, share one row and fill it', async (region) => {
-    await visit(PHONE, async ({ page }) => {
+    await look(PHONE, async ({ page }) => {
       await open(page, `${earlyBird.url}/${region}`);
       const { figures, room } = await page.locator('.crowd .rule__row').evaluate((row) => ({
         figures: [...row.querySelectorAll('img')]
@@ -111,7 +111,7 @@ describe('the models of the home page on a phone', () => {
   });
 
   it('are drawn to one scale on a phone, four in a row, each row full and on one ground line', async () => {
-    await visit(PHONE, async ({ page }) => {
+    await look(PHONE, async ({ page }) => {
       await open(page, `${blackFriday.url}/us`);
       const room = await page.locator('.crowd').evaluate((own) => {
         const { paddingLeft } = getComputedStyle(own);
@@ -137,7 +137,7 @@ describe('the models of the home page on a phone', () => {
   });
 
   it('stand in two rows at 768, 820 and 1024 px, and no name or price reaches into the next', async () => {
-    await visit({ viewport: { width: 768, height: 1180 } }, async ({ page }) => {
+    await look({ viewport: { width: 768, height: 1180 } }, async ({ page }) => {
       for (const path of ['/us', '/fr', '/de', '/']) {
         await open(page, `${blackFriday.url}${path}`);
         await inWindows(page, [768, 820, 1024], async (width) => {
@@ -161,38 +161,36 @@ describe('the models of the home page on a phone', () => {
 describe('a price of the catalogue', () => {
   const WIDTHS = [1920, 1440, 1366, 1200, 1024, 820, 390, 320];
 
-  it.each(['us', 'uk', 'eu', 'fr', 'de'])(
-    'stands clear of its button at every width in %s',
-    async (region) => {
-      await visit({ viewport: { width: 1920, height: 900 } }, async ({ page }) => {
-        // The other sites show no prices in the catalogue.
-        for (const { url } of [blackFriday, earlyBird]) {
-          await open(page, `${url}/${region}`);
-          await inWindows(page, WIDTHS, async (width) => {
-            // The widths below this one see the list as it is opened here.
-            if (width === 390) await page.locator('.lineup__all > summary').click();
-            const apart = await page.locator('.lineup__plate > .cell:visible').evaluateAll((cells) =>
-              cells.flatMap((cell) => {
-                const price = cell.querySelector('.ticket__price > [data-price]');
-                if (!price) return [];
-                const range = document.createRange();
-                range.selectNodeContents(price);
-                const own = range.getBoundingClientRect();
-                return [...cell.querySelectorAll('.ticket__ways .action:not(.action--closed)')].map(
-                  (action) => {
-                    const { left, top } = action.getBoundingClientRect();
-                    return Math.max(left - own.right, top - own.bottom);
-                  },
-                );
-              }),
-            );
-            expect(apart.length, `${width} px`).toBeGreaterThan(4);
-            expect(Math.min(...apart), `${width} px`).toBeGreaterThanOrEqual(4);
-          });
-        }
-      });
-    },
-  );
+  // British and European prices are as wide as American ones.
+  it.each(['us', 'fr', 'de'])('stands clear of its button at every width in %s', async (region) => {
+    await look({ viewport: { width: 1920, height: 900 } }, async ({ page }) => {
+      // The other sites show no prices in the catalogue.
+      for (const { url } of [blackFriday, earlyBird]) {
+        await open(page, `${url}/${region}`);
+        await inWindows(page, WIDTHS, async (width) => {
+          // The widths below this one see the list as it is opened here.
+          if (width === 390) await page.locator('.lineup__all > summary').click();
+          const apart = await page.locator('.lineup__plate > .cell:visible').evaluateAll((cells) =>
+            cells.flatMap((cell) => {
+              const price = cell.querySelector('.ticket__price > [data-price]');
+              if (!price) return [];
+              const range = document.createRange();
+              range.selectNodeContents(price);
+              const own = range.getBoundingClientRect();
+              return [...cell.querySelectorAll('.ticket__ways .action:not(.action--closed)')].map(
+                (action) => {
+                  const { left, top } = action.getBoundingClientRect();
+                  return Math.max(left - own.right, top - own.bottom);
+                },
+              );
+            }),
+          );
+          expect(apart.length, `${width} px`).toBeGreaterThan(4);
+          expect(Math.min(...apart), `${width} px`).toBeGreaterThanOrEqual(4);
+        });
+      }
+    });
+  });
 });
 
 describe('the line-up of the home page', () => {
@@ -201,7 +199,7 @@ describe('the line-up of the home page', () => {
     ['kr', [820, 390]],
     ['jp', [390]],
   ])('%s, %s px wide: nothing shifts', async (region, widths) => {
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       await open(page, `${blackFriday.url}/${region}`);
       await inWindows(page, widths, async (width) => {
         const wider = await page
@@ -224,7 +222,7 @@ describe('the line-up of the home page', () => {
 });
 
 describe('a figure of the line-up', () => {
-  const look = (page: Page, name: string): Promise<string> =>
+  const stateOf = (page: Page, name: string): Promise<string> =>
     page
       .locator('.lineup__plate > .cell')
       .first()
@@ -237,7 +235,7 @@ describe('a figure of the line-up', () => {
   it.each(['pointer', 'keys'])(
     'changes into its other form by %s, loads that form only then, and changes back',
     async (by) => {
-      await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+      await look({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
         await page.emulateMedia({ reducedMotion: 'no-preference' });
         await open(page, `${blackFriday.url}/us`);
         const card = page.locator('.lineup__plate > .cell').first();
@@ -248,34 +246,34 @@ describe('a figure of the line-up', () => {
         ).toBeFalsy();
         if (by === 'keys') await card.getByRole('link').first().focus();
         else await card.hover();
-        await expect.poll(() => look(page, 'folded')).toBe('shown');
-        await expect.poll(() => look(page, 'figure')).toBe('folded');
+        await expect.poll(() => stateOf(page, 'folded')).toBe('shown');
+        await expect.poll(() => stateOf(page, 'figure')).toBe('folded');
         expect(await folded.getAttribute('src')).toMatch(/-alt\./);
         await expect
           .poll(() => folded.evaluate((figure: HTMLImageElement) => figure.naturalWidth))
           .toBeGreaterThan(0);
         if (by === 'keys') await page.getByRole('link').first().focus();
         else await page.mouse.move(0, 0);
-        await expect.poll(() => look(page, 'folded')).toBe('folded');
-        await expect.poll(() => look(page, 'figure')).toBe('shown');
+        await expect.poll(() => stateOf(page, 'folded')).toBe('folded');
+        await expect.poll(() => stateOf(page, 'figure')).toBe('shown');
       });
     },
   );
 
   it('does not change form with reduced motion', async () => {
-    await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+    await look({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await open(page, `${blackFriday.url}/us`);
       await page.locator('.lineup__plate > .cell').first().hover();
-      expect(await look(page, 'figure')).toBe('shown');
-      expect(await look(page, 'folded')).toBe('folded');
+      expect(await stateOf(page, 'figure')).toBe('shown');
+      expect(await stateOf(page, 'folded')).toBe('folded');
     });
   });
 });
 
 describe('a buy button', () => {
   it('has the arrow for an external link wherever it is used, at every width', async () => {
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       for (const pathname of ['/us', '/us/black-friday', '/us/elite-optimus-prime']) {
         await open(page, blackFriday.url + pathname);
         await inWindows(page, [390, 820, 1440], async (width) => {
@@ -306,7 +304,7 @@ describe('the bar of a sale', () => {
   });
 
   it.each(['us', 'fr', 'de'])('names the product of its price at every width, in %s', async (region) => {
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       await open(page, `${blackFriday.url}/${region}/black-friday`);
       await inWindows(page, [1024, 1100, 1200, 1280, 1440], async (width) => {
         const [bar, name, price] = await Promise.all(
@@ -335,7 +333,7 @@ describe('the prices of a sale', () => {
       [1440, 900],
       [1920, 1080],
     ] as const;
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       await page.goto(`${blackFriday.url}/us/black-friday`);
       await inWindows(page, windows, async (size) => {
         const sizes = (selector: string): Promise<number[]> =>
@@ -358,7 +356,7 @@ describe('the prices of a sale', () => {
 
 describe('print', () => {
   it("is never smaller than 13 px at any width, except for the letters at the sheet's edge", async () => {
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       for (const url of [
         `${blackFriday.url}/us`,
         `${blackFriday.url}/us/black-friday`,
@@ -387,7 +385,7 @@ describe('print', () => {
   });
 
   it('lists each series of booklets apart, with each name on one line above its address', async () => {
-    await visit({ viewport: { width: 718, height: 1000 } }, async ({ page }) => {
+    await look({ viewport: { width: 718, height: 1000 } }, async ({ page }) => {
       await open(page, `${earlyBird.url}/us/manuals`);
       await page.emulateMedia({ media: 'print' });
       const { series, gaps, broken } = await page.evaluate(() => {

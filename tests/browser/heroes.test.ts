@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import type { Season } from './seasons.ts';
-import { pathIn, type RegionId, settle, visit } from './support.ts';
+import { look, pathIn, type RegionId, settle } from './support.ts';
 
 const served = inject('sites');
 
@@ -91,7 +91,7 @@ describe('the title of a hero', () => {
   it.each(['flagship-megatron', 'grimlock-g1-flagship', 'elite-optimus-prime'])(
     'is beside its dark paint or above it, with every letter whole: %s',
     async (slug) => {
-      await visit({ viewport: { width: 390, height: 664 } }, async ({ page }) => {
+      await look({ viewport: { width: 390, height: 664 } }, async ({ page }) => {
         await page.goto(served.blackFriday.url + pathIn('us', slug));
         await page.evaluate(() => document.fonts.ready);
         for (const width of [390, 820, 1366, 1440, 1920]) {
@@ -123,7 +123,7 @@ describe('the words of a hero on a tablet', () => {
     ['blackFriday', 'jp', 'k1-pro-interstellar-scout'],
     ['blackFriday', 'us', 'flagship-megatron'],
   ])('end above the paint, and the figure fills the paint: %s, %s/%s', async (season, region, slug) => {
-    await visit({ viewport: { width: 820, height: 1180 } }, async ({ page }) => {
+    await look({ viewport: { width: 820, height: 1180 } }, async ({ page }) => {
       await page.goto(served[season].url + pathIn(region, slug));
       await settle(page);
       const { title, paint, figure } = await page.locator('.stage').evaluate((stage) => {
@@ -145,7 +145,7 @@ describe('the box of a figure', () => {
   it.each(['flagship-megatron', 'grimlock-g1-flagship', 'elite-optimus-prime'])(
     'has a margin to the glass and to the edge of the dark paint: %s',
     async (slug) => {
-      await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+      await look({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
         await page.goto(served.blackFriday.url + pathIn('us', slug));
         for (const width of [390, 1024, 1440, 1920]) {
           await page.setViewportSize({ width, height: 900 });
@@ -175,7 +175,7 @@ describe('a figure in its panel', () => {
     ['us', 'grimlock-g1-flagship'],
     ['us', 'toy-story-buzz-lightyear'],
   ])('has a floor of its own and a margin to the edges: %s/%s', async (region, slug) => {
-    await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+    await look({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.goto(served.blackFriday.url + pathIn(region, slug));
       for (const width of [390, 820, 1440, 1920]) {
         await page.setViewportSize({ width, height: 900 });
@@ -210,7 +210,7 @@ describe('the figure of a campaign on a phone', () => {
   ])(
     'stands close below the words, its head over the edge of its paint: %s, %s/%s',
     async (season, region, slug) => {
-      await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+      await look({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
         await page.goto(served[season].url + pathIn(region, slug));
         await settle(page);
         const { words, top, paint } = await page.locator('.banner').evaluate((banner) => {
@@ -252,7 +252,7 @@ describe('the figure of a hero', () => {
   it.each(HEROES)(
     '%s, %s/%s: is whole, not covered by a ticket, and apart from its title',
     async (season, region, slug) => {
-      await visit({ viewport: { width: 390, height: 664 } }, async ({ page }) => {
+      await look({ viewport: { width: 390, height: 664 } }, async ({ page }) => {
         await page.goto(served[season].url + pathIn(region, slug));
         await page.evaluate(() => document.fonts.ready);
         for (const [width, height] of [

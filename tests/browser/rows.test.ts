@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { inWindows, pathIn, REGIONS, visit } from './support.ts';
+import { inWindows, look, pathIn, REGIONS } from './support.ts';
 
 const { blackFriday, earlyBird } = inject('sites');
 
@@ -10,7 +10,7 @@ describe('the catalogue of the home page', () => {
     [1440, '/'],
     [820, '/us'],
   ])('at %i px leaves no gap in a cell of %s', async (width, pathname) => {
-    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+    await look({ viewport: { width, height: 900 } }, async ({ page }) => {
       for (const { url } of [blackFriday, earlyBird]) {
         await page.goto(url + pathname);
         // A low row is as high as its ticket, with its text centred.
@@ -37,7 +37,7 @@ describe('the catalogue of the home page', () => {
     [820, '/eu'],
     [390, '/de'],
   ])('at %i px aligns price and button in every cell of %s', async (width, pathname) => {
-    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+    await look({ viewport: { width, height: 900 } }, async ({ page }) => {
       for (const { url } of [blackFriday, earlyBird]) {
         await page.goto(url + pathname);
         await page.evaluate(() => document.fonts.ready);
@@ -78,7 +78,7 @@ describe('a row of the catalogue', () => {
   it.each(['us', 'de', 'uk'])(
     'holds prices of one kind and is full at every width, in %s',
     async (region) => {
-      await visit({}, async ({ page }) => {
+      await look({}, async ({ page }) => {
         for (const { url } of [blackFriday, earlyBird]) {
           await page.goto(`${url}/${region}`);
           await inWindows(page, [1440, 820, 390], async (width) => {
@@ -105,7 +105,7 @@ describe('a row of the catalogue', () => {
   );
 
   it('draws no smaller figure larger than a taller one', async () => {
-    await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+    await look({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       await page.goto(`${blackFriday.url}/us`);
       const [scout, ranger] = await Promise.all(
         ['interstellarScoutK1', 'toyStoryBuzzLightyear'].map((product) =>
@@ -125,7 +125,7 @@ describe('first aid', () => {
     [[1440], '/de/support'],
     [[1440], '/support'],
   ])('at %s px fills its rows with the products on %s', async (widths, pathname) => {
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       await page.goto(earlyBird.url + pathname);
       await inWindows(page, widths, async (width) => {
         const ends = await page.locator('.triage__who li').evaluateAll((cells) => {
@@ -145,7 +145,7 @@ describe('first aid', () => {
 
 describe('first aid on a phone', () => {
   it('is fully visible at 320 and 390 px, three in a row', async () => {
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       await page.goto(`${earlyBird.url}/us/support`);
       await inWindows(page, [320, 390], async (width) => {
         const rows = await page.locator('.triage__who li').evaluateAll((cells) => {
@@ -165,7 +165,7 @@ describe('first aid on a phone', () => {
 
 describe('the address of the support page', () => {
   it('is on one line within the sheet at every width', async () => {
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       for (const pathname of ['/us/support', '/support']) {
         await page.goto(earlyBird.url + pathname);
         await page.evaluate(() => document.fonts.ready);
@@ -189,7 +189,7 @@ describe('the address of the support page', () => {
 
 describe('the Japanese home page', () => {
   it('breaks no label within a word at any width', async () => {
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       await page.goto(`${earlyBird.url}/jp`);
       await inWindows(page, [390, 820, 1440], async (width) => {
         for (const [within, word] of [
@@ -218,7 +218,7 @@ describe('the Japanese home page', () => {
 
 describe('numbers with their words', () => {
   it('have a margin to the edge of their cells at 1200 and 1440 px', async () => {
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       await page.goto(`${earlyBird.url}/jp`);
       await page.evaluate(() => document.fonts.ready);
       await inWindows(page, [1200, 1440], async (width) => {
@@ -239,7 +239,7 @@ describe('numbers with their words', () => {
 
 describe('a poster on a phone', () => {
   it.each(['/us', '/fr'])('of %s has a link line of its own', async (pathname) => {
-    await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+    await look({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.goto(earlyBird.url + pathname);
       const below = await page.locator('.poster__words > p + .action').evaluateAll((all) =>
         all.map((own) => {
@@ -260,7 +260,7 @@ describe('the figures that a base fits', () => {
       [820, { least: 80, rows: 3 }],
       [1440, { least: 100, rows: 2 }],
     ]);
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       await page.goto(`${earlyBird.url}/us/ai-base`);
       await inWindows(page, [...expected.keys()], async (width) => {
         const figures = await page.locator('.compatible__figure').evaluateAll((all) =>
@@ -280,7 +280,7 @@ describe('the figures that a base fits', () => {
 
 describe('a film without a text column', () => {
   it('has its caption below, and text beside it fills its height', async () => {
-    await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+    await look({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       await page.goto(`${blackFriday.url}/us/toy-story-buzz-lightyear`);
       await page.evaluate(() => document.fonts.ready);
       const [film, caption, heading, points] = await page.locator('.feature--film').evaluate((own) =>
@@ -298,7 +298,7 @@ describe('a film without a text column', () => {
 
 describe('the heading of a transformation', () => {
   it.each(REGIONS)('ends before the first frame at every width, in %s', async (region) => {
-    await visit({ viewport: { width: 1024, height: 900 } }, async ({ page }) => {
+    await look({ viewport: { width: 1024, height: 900 } }, async ({ page }) => {
       for (const slug of [
         'bumblebee-g1-performance',
         'flagship-bumblebee',
@@ -343,7 +343,7 @@ describe('the page of a product', () => {
     '/us/ai-base',
     '/de/k1-pro-interstellar-scout',
   ])('ends both halves of a row of %s on one line, with headings of one size', async (pathname) => {
-    await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+    await look({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       await page.goto(blackFriday.url + pathname);
       await page.evaluate(() => document.fonts.ready);
       const ends = await page.locator('.pair > .section').evaluateAll((halves) =>
@@ -374,7 +374,7 @@ describe('the page of a product', () => {
     '/us/buzz-lightyear-space-ranger-alpha',
     '/de/k1-pro-interstellar-scout',
   ])('stretches no row of specs of %s, and has each value beside its name', async (pathname) => {
-    await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+    await look({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       await page.goto(blackFriday.url + pathname);
       await page.evaluate(() => document.fonts.ready);
       const rows = await page.locator('.specs__table > div').evaluateAll((all) =>

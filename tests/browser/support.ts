@@ -4,8 +4,11 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type ConsoleMessage,
   chromium,
   type Page,
+  type Request,
+  type Response,
 } from 'playwright-core';
 import { afterAll, expect, inject } from 'vitest';
 import { fileOf, isNotFoundPage, urlOf } from '../../renderer/calendar/paths.ts';
@@ -96,48 +99,101 @@ const reportViolations = (): void => {
   });
 };
 
-/** Opens a window of its own, lets `look` use it, and fails on whatever the browser complains about meanwhile. */
-export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Promise<T>): Promise<T> {
-  const { allow, before, backForwardCache, offers = false, letters = 16, fonts, ...contextOptions } = options;
+/** A window of its own, set up as all are. */
+async function open({
+  before,
+  backForwardCache,
+  offers = false,
+  letters = 16,
+  fonts,
+  allow: _,
+  ...options
+}: VisitOptions): Promise<BrowserContext> {
   const kind = backForwardCache ? 'keeping' : 'plain';
   const context = await (await browser(kind, letters, fonts)).newContext({
     reducedMotion: 'reduce',
-    ...contextOptions,
+    ...options,
   });
   context.setDefaultTimeout(20_000);
+  if (options.javaScriptEnabled !== false) await context.addInitScript(reportViolations);
+  if (options.javaScriptEnabled !== false && !offers) await context.addInitScript(readEveryLanguage);
+  await before?.(context);
+  return context;
+}
+
+/** Notes what a page has to complain about and which documents it loads, until `stop`. */
+function listen(page: Page, { allow, javaScriptEnabled }: VisitOptions) {
+  const complaints: string[] = [];
+  let documents = 0;
+  const complain = (text: string): void => {
+    if (!allow?.test(text)) complaints.push(text);
+  };
+  const onConsole = (message: ConsoleMessage): void => {
+    if (message.type() === 'error') complain(`${message.text()} (${message.location().url})`);
+  };
+  const onError = (error: Error): void => complain(error.stack ?? error.message);
+  const onFailure = (request: Request): void => {
+    // A page that is left takes its requests with it.
+    const { errorText = '' } = request.failure() ?? {};
+    // With scripts switched off the browser refuses to preload them.
+    const isOff = javaScriptEnabled === false && request.resourceType() === 'script';
+    if (errorText !== 'net::ERR_ABORTED' && !isOff) complain(`${errorText} ${request.url()}`);
+  };
+  const onResponse = (response: Response): void => {
+    const isRedirect = response.status() >= 300 && response.status() < 400;
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame() && !isRedirect)
+      documents += 1;
+  };
+  page.on('console', onConsole);
+  page.on('pageerror', onError);
+  page.on('requestfailed', onFailure);
+  page.on('response', onResponse);
+  const stop = (): void => {
+    page.off('console', onConsole);
+    page.off('pageerror', onError);
+    page.off('requestfailed', onFailure);
+    page.off('response', onResponse);
+  };
+  return { complaints, documents: () => documents, stop };
+}
+
+/** Opens a window of its own, lets `look` use it, and fails on whatever the browser complains about meanwhile. */
+export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Promise<T>): Promise<T> {
+  const context = await open(options);
   try {
-    if (contextOptions.javaScriptEnabled !== false) await context.addInitScript(reportViolations);
-    if (contextOptions.javaScriptEnabled !== false && !offers) await context.addInitScript(readEveryLanguage);
-    await before?.(context);
     const page = await context.newPage();
-    const complaints: string[] = [];
-    let documents = 0;
-    const complain = (text: string): void => {
-      if (!allow?.test(text)) complaints.push(text);
-    };
-    page.on('console', (message) => {
-      if (message.type() === 'error') complain(`${message.text()} (${message.location().url})`);
-    });
-    page.on('pageerror', (error) => complain(error.stack ?? error.message));
-    page.on('requestfailed', (request) => {
-      // A page that is left takes its requests with it.
-      const { errorText = '' } = request.failure() ?? {};
-      // With scripts switched off the browser refuses to preload them.
-      const isOff = contextOptions.javaScriptEnabled === false && request.resourceType() === 'script';
-      if (errorText !== 'net::ERR_ABORTED' && !isOff) complain(`${errorText} ${request.url()}`);
-    });
-    page.on('response', (response) => {
-      const isRedirect = response.status() >= 300 && response.status() < 400;
-      if (response.request().isNavigationRequest() && response.frame() === page.mainFrame() && !isRedirect) {
-        documents += 1;
-      }
-    });
-    const result = await look({ page, context, complaints, documents: () => documents });
+    const { complaints, documents } = listen(page, options);
+    const result = await look({ page, context, complaints, documents });
     expect(complaints.join('\n')).toBe('');
     return result;
   } finally {
     await close(context);
   }
+}
+
+/** The window in which the tests of a file look at pages. */
+let shared: Page | undefined;
+
+/**
+ * Like `visit`, for tests that only look at a page: all of a file share one window, since one of its own takes as long
+ * as its first page. What pages keep there, those of the next test find.
+ */
+export async function look<T>(
+  options: Pick<VisitOptions, 'viewport' | 'allow'>,
+  see: (visit: Pick<Visit, 'page'>) => Promise<T>,
+): Promise<T> {
+  const page = shared ?? (await (await open({})).newPage());
+  // Taken until the test has passed: after one that failed, the next begins anew.
+  shared = undefined;
+  await page.setViewportSize(options.viewport ?? { width: 1280, height: 720 });
+  await page.emulateMedia({ media: null, reducedMotion: 'reduce' });
+  const { complaints, stop } = listen(page, options);
+  const result = await see({ page });
+  expect(complaints.join('\n')).toBe('');
+  stop();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  shared = page;
+  return result;
 }
 
 /** What the test still answers in a server's place ends with it, and says nothing of a page that is gone. */

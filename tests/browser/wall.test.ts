@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
 import { openShop } from '../support/open-shop.ts';
 import { awake, keepNodes } from './nodes.ts';
-import { inWindows, settle, visit } from './support.ts';
+import { inWindows, look, settle, visit } from './support.ts';
 
 const site = inject('sites').blackFriday;
 
@@ -33,7 +33,7 @@ const shown = (page: Page): Promise<string[]> =>
 
 describe('the wall of deals', () => {
   it('shows every deal once: another than the head’s first, in order of what is saved, and in the end what comes next', async () => {
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       await page.goto(`${site.url}/us/black-friday`);
       const all = await shown(page);
       expect(new Set(all).size).toBe(all.length);
@@ -60,7 +60,7 @@ describe('the wall of deals', () => {
   it.each(['us/black-friday', 'de/black-friday'])(
     'begins all buttons of its rows on one line on a phone, beside prices of one size: %s',
     async (path) => {
-      await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+      await look({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
         await page.goto(`${site.url}/${path}`);
         await settle(page);
         const rows = await page
@@ -84,7 +84,7 @@ describe('the wall of deals', () => {
 
   it('goes by price where gifts are chosen, and says from what', async () => {
     const { url } = inject('sites').holiday;
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       await page.goto(`${url}/us/christmas-sale`);
       const prices = await page
         .locator('.wall .cell:not(.apart) [data-price]')
@@ -118,7 +118,7 @@ describe('the wall of deals', () => {
   it.each(seasons)(
     'shows under each filter all that its group names, also what stands elsewhere on the page, at $page',
     async ({ site: of, page: path, groups }) => {
-      await visit({}, async ({ page }) => {
+      await look({}, async ({ page }) => {
         for (const region of ['us', 'uk', 'eu', 'de']) {
           await page.goto(`${inject('sites')[of].url}/${region}/${path}`);
           const ids = await page
@@ -145,7 +145,7 @@ describe('the wall of deals', () => {
   );
 
   it.each(seasons)('leaves no cell blank under any filter, at $page', async ({ site: of, page: path }) => {
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       await page.goto(`${inject('sites')[of].url}/us/${path}`);
       await inWindows(page, [820, 1440], async (width) => {
         for (const label of await page.locator('.wall__filters label').all()) {
@@ -162,7 +162,7 @@ describe('the wall of deals', () => {
   });
 
   it.each(seasons)('draws everybody at the size of the tile, at $page', async (at) => {
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       await page.goto(`${inject('sites')[at.site].url}/us/${at.page}`);
       await inWindows(page, [390, 820, 1440], async (width) => {
         const figures = page.locator('.plate .cell:visible > .cell__plate > .cell__figure');
@@ -182,7 +182,7 @@ describe('the wall of deals', () => {
   });
 
   it('shows on a phone a deal’s figure beside its words, and its price beside the button', async () => {
-    await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+    await look({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.goto(`${site.url}/us/black-friday`);
       const deals = await page
         .locator('.wall .cell:not(.apart, .lead, :has(.ticket--locked))')
@@ -207,7 +207,7 @@ describe('the wall of deals', () => {
   });
 
   it('prints whole, whatever is chosen', async () => {
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       await page.goto(`${site.url}/us/black-friday`);
       const all = await shown(page);
       await page.locator('#hotDeals').click();
@@ -219,7 +219,7 @@ describe('the wall of deals', () => {
   it.each(['us', 'uk', 'eu', 'fr', 'de'])(
     'has no deal that saves nothing, at Christmas in %s',
     async (region) => {
-      await visit({}, async ({ page }) => {
+      await look({}, async ({ page }) => {
         await page.goto(`${inject('sites').holiday.url}/${region}/christmas-sale`);
         const others = page.locator('#others [data-product]');
         expect(await others.count()).toBeGreaterThan(0);
@@ -242,7 +242,7 @@ describe('the wall of deals', () => {
     ['holiday', '/us/christmas-sale'],
     ['holiday', '/de/christmas-sale'],
   ] as const)('shows no deal smaller than what saves nothing: %s, %s', async (of, path) => {
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       await page.goto(inject('sites')[of].url + path);
       await inWindows(page, [820, 1024, 1440, 1920], async (width) => {
         const heights = (cells: string): Promise<number[]> =>
@@ -260,7 +260,7 @@ describe('the wall of deals', () => {
   it.each(['us', 'uk', 'eu', 'fr', 'de'])(
     'shows what is not reduced once, apart from the deals, in %s',
     async (region) => {
-      await visit({}, async ({ page }) => {
+      await look({}, async ({ page }) => {
         await page.goto(`${site.url}/${region}/black-friday`);
         const apart = page.locator('#newReleases [data-product]');
         const names = await apart.evaluateAll((all) =>
@@ -279,7 +279,7 @@ describe('the wall of deals', () => {
   );
 
   it('leads to what is not reduced: from among the filters, and from the menu where there are none', async () => {
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       await page.goto(`${site.url}/us/black-friday`);
       expect(await page.locator('#show-newReleases').textContent()).toContain('New releases');
       expect(await page.locator('section#newReleases').count()).toBe(1);
@@ -302,7 +302,7 @@ describe('the wall of deals', () => {
         ? last.html.replaceAll(/<script\b.*?<\/script>|<link\b[^>]*\bmodulepreload\b[^>]*>/gs, '')
         : '';
     for (const isLast of [false, true])
-      await visit({}, async ({ page }) => {
+      await look({}, async ({ page }) => {
         if (isLast)
           await page.route('**/black-friday', (route) =>
             route.fulfill({ body: html, contentType: 'text/html' }),
@@ -371,7 +371,7 @@ describe('the wall of deals', () => {
   });
 
   it('tells what an offer comes to clear of its drawing', async () => {
-    await visit({}, async ({ page }) => {
+    await look({}, async ({ page }) => {
       await page.goto(`${site.url}/eu/black-friday`);
       await inWindows(page, [1024, 1440, 1920], async (width) => {
         const gaps = await page.locator('#special-offers .box').evaluateAll((boxes) =>
