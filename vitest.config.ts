@@ -37,12 +37,17 @@ const unitTests = {
 /**
  * Tests that leave their process as they found it, so that many files can share one: to start one for each, and to load
  * the same modules in it, would take longer than most of them do. Left out are those that need a browser's globals, a
- * spied-on class, or a shop that nothing else has in memory.
+ * spied-on class, or a shop that nothing else has in memory. Of commands and releases, those are in that were tried in one
+ * process.
  */
 const LIGHT = [
   'tests/{cache,clock,commerce,live,load,pictures,problems,read,render,words}/**/*.test.ts',
+  'tests/cli/{assumed,calendars,campaign-region,diff,explain,flow-form,help,host,import,past,prices}.test.ts',
+  'tests/cli/{sandbox,schedule,serve,status,switch,usage,why}.test.ts',
+  'tests/hosts/!(edge-answer|edge-look).test.ts',
   'tests/components/!(guard).test.{ts,tsx}',
   'tests/plan/!(shared).test.ts',
+  'tests/release/{bit-flips,build,plan-site}.test.ts',
   'tests/site/!(diary|drawn|lint|ninth-region|one-edit|sections|veils).test.ts',
 ];
 
