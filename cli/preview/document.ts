@@ -4,9 +4,11 @@ import {
   callOrigins,
   contains,
   contentType,
+  holds,
   InputError,
   type Instant,
   isFeed,
+  type OpenSite,
   type PageAnswer,
   refuseStrays,
   renderPath,
@@ -31,6 +33,11 @@ export interface Sent {
 interface Options {
   readonly root: string;
   readonly at: Instant;
+  /**
+   * Whether an answer will do of which nobody knows yet that it is true as long as it says: one that is there already, or one that
+   * takes that from the page's trace of before.
+   */
+  readonly soon?: true | AnswerTrace;
 }
 
 /** The document at an address, for one state of the inputs. */
@@ -39,10 +46,15 @@ export async function documentAt(state: SiteState, options: Options, url: URL): 
   if ('problems' in state) return failing(problemPage(state.problems, options.root));
   const { open } = state;
   const known = answers.get(state)?.get(url.pathname);
-  if (known && contains(windowOf(known.window), options.at)) return known.sent;
+  const { at, soon } = options;
+  if (known && contains(windowOf(known.window), at) && (soon || isTrue(open, known.sent, at)))
+    return known.sent;
+  answers.get(state)?.delete(url.pathname);
   try {
     const path = decodeURIComponent(url.pathname);
-    const found = (await renderWorkbench(open, options, url)) ?? renderPath(open, path, options.at);
+    const found =
+      (await renderWorkbench(open, options, url)) ??
+      renderPath(open, path, at, soon === true ? undefined : soon);
     await refuseStrays();
     if (!found) return text(404, 'no such page, and the site has no 404 page');
     if (found.kind === 'redirect')
@@ -58,6 +70,11 @@ export async function documentAt(state: SiteState, options: Options, url: URL): 
     if (!(error instanceof InputError)) throw error;
     return failing(problemPage(error.problems, options.root));
   }
+}
+
+function isTrue(open: OpenSite, sent: Sent, at: Instant): boolean {
+  const trace = sent.trace();
+  return trace !== null && holds(open, trace, at);
 }
 
 /** A hash of the whole response. */
@@ -85,13 +102,17 @@ function failing(html: string): Sent {
   return page(500, html, { 'content-security-policy': policy }, () => null);
 }
 
-function page(status: number, body: string, headers: Sent['headers'], trace: Sent['trace']): Sent {
+function page(status: number, body: string, headers: Sent['headers'], traceOf: Sent['trace']): Sent {
+  let known: { readonly trace: AnswerTrace | null } | undefined;
   return {
     status,
     body,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
     isPage: true,
-    trace,
+    trace() {
+      known ??= { trace: traceOf() };
+      return known.trace;
+    },
   };
 }
 

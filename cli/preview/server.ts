@@ -125,12 +125,11 @@ async function answer(
     const styles = workbenchStyles(root, url.pathname);
     if (styles !== undefined) return send(response, 200, MIME['.css'] as string, styles);
   }
-  const sent = await documentAt(state, { root, at: time.read() }, url);
+  const sent = await documentAt(state, { root, at: time.read(), soon: true }, url);
   const view = sent.isPage ? views.note(url, state, sent, time) : null;
   const policy = headers['sec-fetch-dest'] === 'iframe' ? framed(sent.headers) : sent.headers;
   response.writeHead(sent.status, { ...policy, 'cache-control': 'no-store' });
-  response.end(view ? withToolbar(sent.body, view.id) : sent.body);
-  view?.remember();
+  response.end(view ? withToolbar(sent.body, view) : sent.body);
 }
 
 /** Allows the preview to show the page in a frame, which production forbids. */

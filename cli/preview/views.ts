@@ -1,19 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { type AnswerTrace, holds } from '../../renderer/index.ts';
+import { type AnswerTrace, holds, refuseStrays } from '../../renderer/index.ts';
 import { digestOf, documentAt, type Sent } from './document.ts';
 import type { SiteState } from './site-watch.ts';
 import type { TickingTime } from './ticking.ts';
 
-/** A document that a browser was sent, and may be showing. */
-interface View {
-  readonly url: URL;
-  /** The response as it was sent. */
-  readonly state: WeakRef<SiteState>;
+interface Known {
   readonly digest: string;
   readonly trace: AnswerTrace | null;
+}
+
+/** A document that a browser was sent, and may be showing. */
+class View {
+  readonly url: URL;
+  readonly state: WeakRef<SiteState>;
   /** The tab's clock. */
   readonly time: TickingTime;
+  #sent: Sent | Known;
+
+  constructor(url: URL, state: SiteState, sent: Sent, time: TickingTime) {
+    this.url = url;
+    this.state = new WeakRef(state);
+    this.time = time;
+    this.#sent = sent;
+  }
+
+  /** What names the document, and what it depends on. To find that takes as long as to make the document. */
+  async known(): Promise<Known> {
+    const sent = this.#sent;
+    if ('digest' in sent) return sent;
+    // A response holds the whole site.
+    const known = { digest: digestOf(sent), trace: sent.trace() };
+    this.#sent = known;
+    // What templates leave behind at other times is reported where those are shown.
+    await refuseStrays().catch(() => {});
+    return known;
+  }
 }
 
 interface Options {
@@ -23,6 +45,9 @@ interface Options {
 
 /** The number of documents to remember; older ones reload at the next change. */
 const REMEMBERED = 200;
+
+/** Milliseconds until what a document depends on is found, if its page does not listen before: a browser loads it until then. */
+const LOADING = 1_000;
 
 /**
  * The documents that browsers show, and the streams that tell them to reload. A page whose trace is still valid is left alone
@@ -38,16 +63,15 @@ export class Views {
     this.#options = options;
   }
 
-  /** The name of a document that is about to be sent; once it is, `remember` is to be called, which takes its time. */
-  note(url: URL, state: SiteState, sent: Sent, time: TickingTime): { readonly id: string; remember(): void } {
+  /** The name of a document that is about to be sent. */
+  note(url: URL, state: SiteState, sent: Sent, time: TickingTime): string {
     // Unique across runs of the program.
     const id = randomUUID();
-    const remember = (): void => {
-      const [digest, trace] = [digestOf(sent), sent.trace()];
-      this.#views.set(id, { url, state: new WeakRef(state), digest, trace, time });
-      if (this.#views.size > REMEMBERED) this.#views.delete(this.#views.keys().next().value as string);
-    };
-    return { id, remember };
+    const view = new View(url, state, sent, time);
+    this.#views.set(id, view);
+    if (this.#views.size > REMEMBERED) this.#views.delete(this.#views.keys().next().value as string);
+    setTimeout(() => void view.known(), LOADING).unref();
+    return id;
   }
 
   /** Tells on a stream when the document of that name is out of date, now or later. */
@@ -86,12 +110,18 @@ export class Views {
     const view = this.#views.get(id);
     if (!view) return true;
     try {
+      const { digest, trace } = await view.known();
       const state = await this.#options.state();
       const at = view.time.read();
-      if (view.trace && 'open' in state && holds(state.open, view.trace, at)) return false;
+      if (trace && 'open' in state && holds(state.open, trace, at)) return false;
       // A page that shows the time differs at every render; that is no reason to reload it.
-      if (!view.trace && view.state.deref() === state) return false;
-      return digestOf(await documentAt(state, { root: this.#options.root, at }, view.url)) !== view.digest;
+      if (!trace && view.state.deref() === state) return false;
+      const differs = async (soon: AnswerTrace | null): Promise<boolean> => {
+        const options = { root: this.#options.root, at, ...(soon ? { soon } : {}) };
+        return digestOf(await documentAt(state, options, view.url)) !== digest;
+      };
+      // Most edits change what a page shows, and few how long it is true, which takes longer to find.
+      return (trace !== null && (await differs(trace))) || (await differs(null));
     } catch {
       // The reload's own request shows the problem.
       return true;

@@ -119,32 +119,42 @@ export class PagePlan {
     return [...this.#fragments.values()].map((runs) => runs.observe(at).plain);
   }
 
-  /** The instance that is true at an instant. */
-  at(at: Instant): PageInstance {
-    const presence = this.#presence.at(at, OPEN).window;
-    const present = this.isThere(at);
-    const fragments: ReadonlyMap<FragmentName, FragmentRuns> = present
-      ? this.#fragments
-      : new Map([['main', this.#fallback]]);
-    // The page ends where its main part does, and no reason is needed: what else would end there need not be derived.
-    const main = (fragments.get('main') as FragmentRuns).at(at, presence).window;
-    const limit = { starts: presence.starts, ends: main.ends };
-    const parts = Array.from(fragments, ([name, runs]) => ({
-      name,
-      window: runs.at(at, limit).window,
-      model: runs.observe(at).plain,
-    }));
-    // Shared fragments are not bounded by this page's presence, so it takes part as a window of its own.
-    const window = tightest([presence, ...parts.map((part) => part.window)]);
+  /** The instance that is true at an instant. Where its window is given, nothing is derived but what it shows. */
+  at(at: Instant, given?: TimeWindow): PageInstance {
+    const window = given ?? this.#windowAt(at);
     return {
       page: this.page,
       path: this.path,
       bodyClass: this.#bodyClassAt(at),
-      present,
+      present: this.isThere(at),
       window,
-      fragments: parts.map(({ name, model }) => ({ name, key: model.key, model })),
-      change: window.starts && this.#changeAt(window.starts, present),
+      fragments: Array.from(this.#fragmentsAt(at), ([name, runs]) => {
+        const model = runs.observe(at).plain;
+        return { name, key: model.key, model };
+      }),
+      change: window.starts && this.#changeAt(window.starts, this.isThere(at)),
     };
+  }
+
+  /** The times next to an instant that what it shows was asked about. They bound its window, or lie within it. */
+  askedAround(at: Instant): TimeWindow {
+    const fragments = [...this.#fragmentsAt(at).values()];
+    return tightest([this.#presence.observe(at).bounds, ...fragments.map((runs) => runs.observe(at).bounds)]);
+  }
+
+  #fragmentsAt(at: Instant): ReadonlyMap<FragmentName, FragmentRuns> {
+    return this.isThere(at) ? this.#fragments : new Map([['main', this.#fallback]]);
+  }
+
+  #windowAt(at: Instant): TimeWindow {
+    const presence = this.#presence.at(at, OPEN).window;
+    const fragments = this.#fragmentsAt(at);
+    // The page ends where its main part does, and no reason is needed: what else would end there need not be derived.
+    const main = (fragments.get('main') as FragmentRuns).at(at, presence).window;
+    const limit = { starts: presence.starts, ends: main.ends };
+    const parts = Array.from(fragments.values(), (runs) => runs.at(at, limit).window);
+    // Shared fragments are not bounded by this page's presence, so it takes part as a window of its own.
+    return tightest([presence, ...parts]);
   }
 
   /** All instances that meet a window, in order of time. */

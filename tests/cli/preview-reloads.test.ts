@@ -139,6 +139,25 @@ describe('a page', () => {
     }
   });
 
+  it('whose end an edit moves as well is sent at once, then again with that end', async () => {
+    const [file, pathname] = ['data/campaigns/easter-2025.yaml', '/at/sourdough'];
+    await look(pathname);
+    const before = pages.get(pathname)?.html;
+    expect(before).toContain('valid-until" content="2025-04-19T07:00:00Z"');
+    // The next stage has this price, too: nothing changes any more where it begins.
+    await preview.replace(file, 'lent: "4.90"', 'lent: "4.50"');
+    expect(told()).toEqual([pathname]);
+    await look(pathname);
+    await expect.poll(told).toEqual([pathname]);
+    await look(pathname);
+    const open = await openSite({ root: preview.root, cache: false });
+    const answer = renderPath(open, pathname, fromUtc(AT, 0));
+    expect(answer).toMatchObject({ html: pages.get(pathname)?.html });
+    expect(pages.get(pathname)?.html).not.toContain('2025-04-19');
+    await preview.sent('/__almanac/state?path=/at/sourdough');
+    expect(told()).toEqual([]);
+  });
+
   it('of an earlier server process reloads', async () => {
     const stream = await fetch(`${preview.url}/__almanac/events?view=00000000-0000-4000-8000-000000000000`);
     let heard = '';

@@ -12,6 +12,8 @@ export interface AnswerTrace {
   readonly path: string;
   /** The time in which it holds. */
   readonly window: TimeWindow;
+  /** The times next to its instant that what it shows was asked about. */
+  readonly askedAround: TimeWindow;
   /** Names of the islands on the page. */
   readonly islands: readonly string[];
   /** Names the page, its code and the files that it links to. */
@@ -26,13 +28,14 @@ export type Digests = readonly (readonly [fact: string, digest: string])[];
 /** The trace of an answer that the site gave. */
 export function traceOf(
   open: OpenSite,
-  { path, window, islands }: Pick<AnswerTrace, 'path' | 'window' | 'islands'>,
+  { path, window, askedAround, islands }: Pick<AnswerTrace, 'path' | 'window' | 'askedAround' | 'islands'>,
   asked: Asked,
 ): AnswerTrace {
   const always = ALWAYS.map((fact) => [fact, knownFacts(open).digest(fact)] as const);
   return {
     path,
     window,
+    askedAround,
     islands,
     made: madeOf(open, path, islands),
     asked: [...always, ...digestsOf(open, asked)],

@@ -21,12 +21,21 @@ export interface PageAnswer {
   readonly region: Region;
   /** The time in which it is the answer; null where that is not known. */
   readonly window: TimeWindow | null;
-  /** What it depends on; null if that is more than can be listed. */
+  /** What it depends on; null if that is more than can be listed. It never holds where an assumed window turns out wrong. */
   trace(): AnswerTrace | null;
 }
 
-/** Derives and renders one page, as a build at that instant would. Throws an InputError for what a build would refuse. */
-export function renderPath(open: OpenSite, path: string, at: Instant): Answer | undefined {
+/**
+ * Derives and renders one page, as a build at that instant would. Throws an InputError for what a build would refuse.
+ * `before`: of the page as another state of the inputs gives it. To find how long a page is true takes twice as long as to make it: where
+ * it asks about the same times as before, the window is assumed to be the same, and `trace` finds out whether it is.
+ */
+export function renderPath(
+  open: OpenSite,
+  path: string,
+  at: Instant,
+  before?: AnswerTrace,
+): Answer | undefined {
   const route = routeOf(open, path);
   if (!route) return undefined;
   const { region } = route;
@@ -39,7 +48,11 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
   const { page, status } = route;
   const plan = planned.plan(page);
   // A page that is not there now redirects to the home page; the 404 page says so itself.
-  const instance = guardedBatch(() => (status === 404 || plan.isThere(at) ? plan.at(at) : null));
+  const instance = guardedBatch(() => {
+    if (status !== 404 && !plan.isThere(at)) return null;
+    const isAssumed = before && isSameTime(plan.askedAround(at), before.askedAround);
+    return plan.at(at, isAssumed ? before.window : undefined);
+  });
   if (instance === null) return { kind: 'redirect', to: pathOf(region, '') };
   const { window } = instance;
   if (!contains(windowOf(window), at))
@@ -47,15 +60,36 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
   const job = jobOf(region.id, page, instance);
   if (problems.problems.length > 0)
     throw new InputError(problems.problems.map((problem) => open.loaded.position(problem)));
+  /** False also where there are problems at other times: rendered without a trace of before, the page tells them. */
+  const isTrueAsLong = (): boolean => {
+    try {
+      const exact = guardedBatch(() => plan.at(at)).window;
+      return isSameTime(exact, window) && problems.problems.length === 0;
+    } catch (error) {
+      if (error instanceof InputError) return false;
+      throw error;
+    }
+  };
   try {
     const document = rendererOf(open).render(job);
     const { islands } = document;
-    const trace = (): AnswerTrace => traceOf(open, { path, window, islands }, plan.asked);
+    const trace = (): AnswerTrace => {
+      const made = isTrueAsLong() ? {} : { made: NEVER };
+      const askedAround = plan.askedAround(at);
+      return { ...traceOf(open, { path, window, islands, askedAround }, plan.asked), ...made };
+    };
     return { kind: 'page', status, html: htmlOf(document), region, window, trace };
   } catch (error) {
     if (error instanceof InputError) throw error;
     throw new InputError([open.loaded.position(templateFault(error, { ...job, file: job.source }).problem)]);
   }
+}
+
+/** What no answer is made of. */
+const NEVER = 'assumed';
+
+function isSameTime(a: TimeWindow, b: TimeWindow): boolean {
+  return a.starts?.at === b.starts?.at && a.ends?.at === b.ends?.at;
 }
 
 /** By the catalogue of assets, which comes with the templates: as long as those are the same, equal models are rendered once. */
