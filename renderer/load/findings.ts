@@ -167,6 +167,8 @@ function hintOf(issue: z.core.$ZodIssue, given: unknown): string | undefined {
     return isYes === undefined ? undefined : `write ${isYes}`;
   }
   if (issue.code === 'invalid_type') return formHint(issue);
+  if (issue.code === 'too_small' && issue.origin === 'array')
+    return 'write an entry, or take the key out';
   if (issue.code !== 'invalid_value' || typeof issue.input !== 'string') return undefined;
   const near = suggest(issue.input, issue.values.map(String));
   return near && `did you mean ${near}?`;
@@ -192,11 +194,20 @@ function formHint(issue: z.core.$ZodIssueInvalidType): string | undefined {
     return `write ${inYaml(String(one))}, without brackets`;
   const number = expected === 'number' && /^(\d+)\s*[a-z%]+$/i.exec(String(input))?.[1];
   if (number) return `write ${number}`;
+  const split = expected === 'string' && isMap(input) && splitText(input as object);
+  if (split) return `quote it: ${JSON.stringify(split)}`;
   if (expected === 'string' && isPlain)
     return Number.isInteger(input) || input === true || input === false ? `quote it: "${input}"` : 'quote it';
   if (expected === 'number' && typeof input === 'string' && /^-?\d+(\.\d+)?$/.test(input))
     return `write ${input}, without quotes`;
   return undefined;
+}
+
+/** The text that YAML took for a key and its value: `data:`, `Snow: a tale`. */
+function splitText(input: object): string | undefined {
+  const [[key, value] = [], ...more] = Object.entries(input);
+  if (more.length > 0 || !(value === null || typeof value === 'string')) return undefined;
+  return value === null ? `${key}:` : `${key}: ${value}`;
 }
 
 function isMap(input: unknown): boolean {

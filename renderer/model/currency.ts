@@ -22,4 +22,9 @@ function currencyLike(name: string): string | undefined {
 }
 
 /** A code of ISO 4217. */
-export const currency = nameOf('a currency code such as "EUR"', isCurrency, currencyLike);
+export const currency = nameOf(
+  'a currency code such as "EUR"',
+  isCurrency,
+  currencyLike,
+  'write its three letters of ISO 4217: USD for the US dollar, CHF for the Swiss franc',
+);

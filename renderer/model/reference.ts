@@ -25,11 +25,23 @@ const PAGE_ID = /^[a-zA-Z][a-zA-Z0-9]*([-/][a-zA-Z0-9]+)*$/;
  */
 export function ref(kind: string): z.ZodString {
   const example = kind === 'page' ? 'spring-sale' : 'twoPersonTent';
-  const name = z.string().regex(kind === 'page' ? PAGE_ID : ID, {
+  const form = kind === 'page' ? PAGE_ID : ID;
+  const name = z.string().refine((text) => form.test(text), {
     error: `expected an id of letters, digits and hyphens, such as "${example}"`,
+    params: {
+      code: 'schema-format',
+      hint: `write the name that this ${kind} has in the data${WHERE[kind] ?? ''}`,
+    },
   });
-  return declare(name, { to: kind });
+  // For editors.
+  return declare(name.meta({ pattern: form.source }), { to: kind });
 }
+
+/** What many write themselves in place of its name. */
+const WHERE: Readonly<Record<string, string>> = {
+  host: ', under hosts in data/site.yaml: its address stands there alone',
+  'API scope': ', under api in data/site.yaml: its address stands there alone',
+};
 
 /** The name of a drawing, picture or film among the art. */
 export function art(): z.ZodString {

@@ -57,6 +57,7 @@ export const shownName = z.string().refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.t
 export const factValue = z.union([z.number(), z.string()]);
 
 const KNOWN_LOCALE = 'a locale whose numbers and dates are known here, such as "en-GB"';
+const HOW_LOCALE = 'write the two letters of a language, then a hyphen and those of a country: en-US, de-AT';
 
 /** A BCP 47 tag of language, script and country, or the part of the world that many countries are: es-419, en-001. */
 export const localeName = nameOf(
@@ -66,12 +67,13 @@ export const localeName = nameOf(
     isKnownLocale(name) &&
     isKnownPlace(/-([A-Z]{2}|\d{3})$/.exec(name)?.[1] ?? 'GB'),
   canonicalLocale,
+  HOW_LOCALE,
 );
 
 /** A locale in which Intl writes numbers and dates, with extensions where need be. */
-export const formatLocale = nameOf(KNOWN_LOCALE, isKnownLocale, canonicalLocale);
+export const formatLocale = nameOf(KNOWN_LOCALE, isKnownLocale, canonicalLocale, HOW_LOCALE);
 
-/** As it is written by the rules: `en_us` is en-US, `German` is de. */
+/** As it is written by the rules: `en_us` is en-US, `German` is de, and in the country `us` most people read en-US. */
 function canonicalLocale(name: string): string | undefined {
   try {
     // Systems add how the letters are stored: en_US.UTF-8.
@@ -85,7 +87,16 @@ function canonicalLocale(name: string): string | undefined {
   } catch {
     // No tag at all: the name of a language, perhaps.
   }
-  return languageCalled(name);
+  return languageCalled(name) ?? localeOf(countryMeant(name));
+}
+
+function localeOf(country: string | undefined): string | undefined {
+  return country && `${languageIn(country)}-${country}`;
+}
+
+/** The language that most people read in a country. */
+function languageIn(country: string): string {
+  return new Intl.Locale(`und-${country}`).maximize().language;
 }
 
 /** The code of a language by its name in English, or in itself: `german`, `Deutsch`. */
@@ -125,6 +136,7 @@ export const language = nameOf(
   'a language such as "en"',
   (name) => /^[a-z]{2,3}$/.test(name) && isKnownLanguage(name),
   languageCalled,
+  'write its two letters of ISO 639: en for English, zh for Chinese',
 );
 
 function isKnownLanguage(code: string): boolean {
@@ -132,17 +144,27 @@ function isKnownLanguage(code: string): boolean {
 }
 
 /** An ISO 3166 code. */
-export const country = nameOf('a country code such as "DE"', isKnownCountry, (name) => {
-  const code = countryOf(name.trim());
-  return code !== undefined && isKnownCountry(code) ? code : countryCalled(name);
-});
+export const country = nameOf(
+  'a country code such as "DE"',
+  isKnownCountry,
+  countryMeant,
+  'write its two letters of ISO 3166: US for the USA, GB for the United Kingdom',
+);
 
-function countryCalled(name: string): string | undefined {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** By another code that it has, or by its name in English or in its own language. */
+function countryMeant(text: string): string | undefined {
+  const name = text.trim();
+  const code = countryOf(name);
+  if (code !== undefined && isKnownCountry(code)) return code;
+  const inEnglish = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
-  return letters
-    .flatMap((a) => letters.map((b) => a + b))
-    .find((code) => isKnownCountry(code) && names.of(code)?.toLowerCase() === name.trim().toLowerCase());
+  const isCalled = (one: string, names: Intl.DisplayNames): boolean =>
+    names.of(one)?.toLowerCase() === name.toLowerCase();
+  const all = letters.flatMap((a) => letters.map((b) => a + b)).filter(isKnownCountry);
+  return (
+    all.find((one) => isCalled(one, inEnglish)) ??
+    all.find((one) => isCalled(one, new Intl.DisplayNames(languageIn(one), { type: 'region' })))
+  );
 }
 
 /** In place of a locale that Intl does not know it would take the machine's own. */
@@ -301,6 +323,10 @@ const EACH_HOST = 'name each host by itself: a * stands for none';
 /** What other tools take in a policy. */
 function hintForHost({ host, hostname, protocol }: URL): { hint?: string } {
   if (hostname.includes('*')) return { hint: EACH_HOST };
+  if (/^(data|blob|filesystem):$/.test(protocol))
+    return {
+      hint: `${protocol} has no origin, and cannot be allowed: make it a file, which is of the page’s own origin`,
+    };
   if (/^wss?:$/.test(protocol))
     return { hint: `a WebSocket is allowed under connect-src alone, as wss://${host}` };
   return {};

@@ -70,7 +70,7 @@ describe('plain words', () => {
     [
       z.array(z.string()).nonempty(),
       [],
-      'schema-value : expected a list of at least 1 entry, found an empty list',
+      'schema-value : expected a list of at least 1 entry, found an empty list [write an entry, or take the key out]',
     ],
     [z.number().max(48), 99, 'schema-value : expected a number of at most 48, found 99'],
     [z.number().gt(0), 0, 'schema-value : expected a number of more than 0, found 0'],
