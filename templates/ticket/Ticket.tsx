@@ -9,7 +9,7 @@ interface Props {
   readonly size?: 'hero' | 'card';
   /** With the link to the product's page. */
   readonly more?: boolean;
-  /** Content about another product, on a piece of its own, instead of the stub. */
+  /** Content about another product, on a piece of its own, instead of the terms. */
   readonly piece?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function Ticket({ ticket, size = 'card', more = false, piece }: Props): R
   );
 }
 
-/** The stub: the terms of the price, or what replaces a missing price. */
+/** The terms of the price, or what replaces a missing price. */
 export function Terms({
   className,
   terms,
@@ -91,7 +91,7 @@ function Priced({
 }: {
   ticket: TicketModel;
   price: NonNullable<TicketModel['price']>;
-  /** The ticket of a card has no stub; without a reduction it has room for the terms. */
+  /** The ticket of a card names no terms; without a reduction it has room for some. */
   kept: boolean;
 }): ReactNode {
   const { was, save, after, until, installments, tax, stale } = ticket;

@@ -45,7 +45,7 @@ export type TicketModel = {
   readonly ships: string | null;
   /** What an order includes in addition, in short for cards; null if a card has badges. */
   readonly extras: string | null;
-  /** The stub: delivery, returns, warranty, payment. */
+  /** Delivery, returns, warranty, payment. */
   readonly terms: readonly Term[];
   readonly buy: (Href & { readonly label: string }) | null;
   /** In place of the button where nothing can be bought. */

@@ -7,7 +7,7 @@ import { deliveryOf, freeDeliveryOf } from './delivery.ts';
 /** What comes with a price: when it is sent, how it arrives, what holds afterwards. */
 export type Term = { readonly key: string; readonly label: string; readonly value: string };
 
-/** The stub of a ticket, from what the region's data promises; what it does not say is left out. */
+/** The terms of a ticket, from what the region's data promises; what it does not say is left out. */
 export function termsOf(context: PageContext, offer: Offer): Term[] {
   if (offer.state === 'soldOut') return [];
   const { returnDays } = regionContentOf(context);
@@ -63,7 +63,7 @@ function shipsOf(context: PageContext, offer: Offer): { how: string; when: strin
   return dispatchDays ? told('stock', { days: dispatchDays }) : null;
 }
 
-/** The same as a sentence of its own, for a ticket without a stub. */
+/** The same as a sentence of its own, for a ticket without terms. */
 export function shipsLine(context: PageContext, offer: Offer): string | null {
   const ships = shipsOf(context, offer);
   return ships && context.t(`${SHIPS}.line`, ships);
