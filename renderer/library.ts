@@ -18,6 +18,7 @@ import { readStatus } from './live/status.ts';
 import type { Status } from './live/status-types.ts';
 import { differencesOf } from './pictures/group.ts';
 import type { DiffResult } from './pictures/results.ts';
+import { givenOptions, type OptionName } from './problems/given-options.ts';
 import type { Problem } from './problems/problems.ts';
 import { rehearse as rehearseSite } from './rehearse/rehearse.ts';
 import type { Rehearsal } from './rehearse/results.ts';
@@ -60,6 +61,9 @@ export type {
   Status,
   Switch,
 };
+
+const OF_SITE = ['cache', 'onProgress', 'signal'] as const satisfies readonly OptionName[];
+const OF_TIME = ['regions', 'at', 'from', 'until'] as const satisfies readonly OptionName[];
 
 /** Options of all calls that read the inputs. */
 export interface SiteOptions {
@@ -123,18 +127,21 @@ export interface BuildResult {
  * InputError, OperationError or UsageError and leaves `out` as it was, unless what failed is an archive or a promotion
  * after that.
  */
-export function build(options: BuildOptions): Promise<BuildResult> {
-  return buildSite(options);
+export async function build(options: BuildOptions): Promise<BuildResult> {
+  const others = ['activate', 'concurrency', 'clientRuntime', 'keep', 'archive'] as const;
+  return buildSite(
+    givenOptions('build', options, ['root', 'out', 'now'], [...OF_SITE, ...OF_TIME, ...others]),
+  );
 }
 
 /** Every problem of a site, at any time. Rejects with InputError only if nothing can be derived from the inputs. */
-export function check(options: SiteOptions & { readonly concurrency?: number }): Promise<CheckResult> {
-  return checkSite(options);
+export async function check(options: SiteOptions & { readonly concurrency?: number }): Promise<CheckResult> {
+  return checkSite(givenOptions('check', options, ['root'], [...OF_SITE, 'concurrency']));
 }
 
 /** The switches of a site over a window, in order; builds nothing. Rejects with InputError or UsageError. */
-export function schedule(options: SiteOptions & TimeOptions): Promise<readonly Switch[]> {
-  return scheduleSite(options);
+export async function schedule(options: SiteOptions & TimeOptions): Promise<readonly Switch[]> {
+  return scheduleSite(givenOptions('schedule', options, ['root', 'now'], [...OF_SITE, ...OF_TIME]));
 }
 
 export interface DiffOptions extends Omit<SiteOptions, 'cache'>, TimeOptions {
@@ -146,7 +153,9 @@ export interface DiffOptions extends Omit<SiteOptions, 'cache'>, TimeOptions {
 
 /** What a shopper sees change from one side to the other. Rejects with InputError, OperationError or UsageError. */
 export async function diff(options: DiffOptions): Promise<DiffResult> {
-  const compared = await compareSides(options);
+  const compared = await compareSides(
+    givenOptions('diff', options, ['root', 'sides', 'now'], [...OF_SITE, ...OF_TIME, 'out']),
+  );
   return { regions: compared.map(({ diff: one }) => one), differences: differencesOf(compared) };
 }
 
@@ -160,8 +169,9 @@ export interface StatusOptions {
 }
 
 /** Whether an output folder shows what it should show now. Changes nothing. */
-export function status({ out, ...options }: StatusOptions): Promise<Status> {
-  return readStatus(out, options);
+export async function status(options: StatusOptions): Promise<Status> {
+  const { out, ...others } = givenOptions('status', options, ['out', 'now'], ['everyByte']);
+  return readStatus(out, others);
 }
 
 export interface ExplainOptions extends SiteOptions, Pick<TimeOptions, 'regions' | 'at' | 'now'> {
@@ -187,10 +197,15 @@ export function explain(options: ExplainLineOptions): Promise<LineExplanation>;
  * with InputError.
  */
 export function explain(options: ExplainOptions): Promise<readonly Explanation[]>;
-export function explain(
+export async function explain(
   options: ExplainLineOptions | ExplainOptions,
 ): Promise<LineExplanation | readonly Explanation[]> {
-  return 'line' in options ? explainLineOf(options) : explainTarget(options);
+  if (Object(options).line !== undefined)
+    return explainLineOf(
+      givenOptions('explain', options as ExplainLineOptions, ['root', 'line'], [...OF_SITE, 'regions']),
+    );
+  const others = [...OF_SITE, 'regions', 'at'] as const;
+  return explainTarget(givenOptions('explain', options as ExplainOptions, ['root', 'target', 'now'], others));
 }
 
 export interface RehearseOptions extends SiteOptions, Omit<TimeOptions, 'at'> {
@@ -211,6 +226,7 @@ export interface RehearseOptions extends SiteOptions, Omit<TimeOptions, 'at'> {
  * server, and compares every changed page with the data. Faults are in the result; rejects with InputError,
  * OperationError or UsageError.
  */
-export function rehearse(options: RehearseOptions): Promise<Rehearsal> {
-  return rehearseSite(options);
+export async function rehearse(options: RehearseOptions): Promise<Rehearsal> {
+  const others = ['regions', 'from', 'until', 'campaign', 'calendar', 'archive', 'browser'] as const;
+  return rehearseSite(givenOptions('rehearse', options, ['root', 'out', 'now'], [...OF_SITE, ...others]));
 }

@@ -62,3 +62,39 @@ it('returns problems as data', () => {
     }));`);
   expect(result).toEqual({ is: true, codes: ['file-missing', 'file-missing', 'file-missing'], errors: [] });
 });
+
+it('names an argument that is missing, unknown or of another kind', () => {
+  const calls: readonly (readonly [code: string, said: string])[] = [
+    ['status()', 'status takes one object with its options'],
+    ['status({ now: 0 })', 'status needs out: the output folder, as an absolute path'],
+    ["status({ out: '/tmp' })", 'status needs now: the time of the call in milliseconds, such as Date.now()'],
+    [
+      "status({ out: '/tmp', now: '2024' })",
+      'status: now is to be the time of the call in milliseconds, such as Date.now(), and is "2024"',
+    ],
+    ['build({ root })', 'build needs out: the output folder, as an absolute path'],
+    ['check({})', 'check needs root: the folder of data/, locales/ and templates/, as an absolute path'],
+    ['check(root)', 'check takes one object with its options'],
+    [
+      "schedule({ root, now: 0, regions: 'gb' })",
+      'schedule: regions is to be a list of ids of regions, such as ["us", "de"], and is "gb"',
+    ],
+    ["schedule({ root, now: 0, region: ['gb'] })", 'schedule has no option region'],
+    [
+      "diff({ root, now: 0, sides: ['now'] })",
+      'diff: sides is to be two instants or two outputs, such as ["2024-11-21", "2024-11-22"], and is a list of 1',
+    ],
+    ['explain({ root, now: 0 })', 'explain needs target: a page or a product, such as "/de/black-friday"'],
+    [
+      'explain({ root, line: 12 })',
+      'explain: line is to be a file and a line, such as "data/regions/us.yaml:12", and is 12',
+    ],
+    ['rehearse()', 'rehearse takes one object with its options'],
+  ];
+  const { result } = run(`
+    const said = [];
+    for (const call of [${calls.map(([code]) => `() => almanac.${code}`).join(', ')}])
+      said.push(await call().then(() => 'nothing', (error) => [error instanceof almanac.UsageError, error.message]));
+    console.log(JSON.stringify(said));`);
+  expect(result).toEqual(calls.map(([, said]) => [true, said]));
+});
