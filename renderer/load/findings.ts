@@ -167,8 +167,7 @@ function hintOf(issue: z.core.$ZodIssue, given: unknown): string | undefined {
     return isYes === undefined ? undefined : `write ${isYes}`;
   }
   if (issue.code === 'invalid_type') return formHint(issue);
-  if (issue.code === 'too_small' && issue.origin === 'array')
-    return 'write an entry, or take the key out';
+  if (issue.code === 'too_small' && issue.origin === 'array') return 'write an entry, or take the key out';
   if (issue.code !== 'invalid_value' || typeof issue.input !== 'string') return undefined;
   const near = suggest(issue.input, issue.values.map(String));
   return near && `did you mean ${near}?`;
