@@ -1,17 +1,9 @@
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from 'node:fs';
+import { constants, copyFileSync, existsSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteManifest } from '../calendar/types.ts';
 import { explainFileError } from '../problems/disk.ts';
 import { OperationError } from '../problems/problems.ts';
+import { makeFolders } from '../release/make-folders.ts';
 import { isShipName, type OwedList, urlsIn } from './owed.ts';
 import { isAsset, type ShipPlan } from './plan.ts';
 import { must } from './run.ts';
@@ -163,6 +155,9 @@ function owedList(place: Place): OwedList {
   };
 }
 
+/** What serves the site is mostly another user: folders are readable for all, as in the output. */
+const OPEN = 'umask 022; ';
+
 /** Begins a loop over the lines of the input, each as it is. */
 const EACH = 'while IFS= read -r file; do';
 
@@ -200,14 +195,14 @@ export function localPlace(folder: string): Place {
   return {
     name: folder,
     folder,
-    sh: (script, input = '') => must('sh', ['-c', script], { input }),
+    sh: (script, input = '') => must('sh', ['-c', OPEN + script], { input }),
     async send(paths, from, to) {
       for (const name of paths) {
         const target = path.join(folder, to, name);
         const whole = path.join(path.dirname(target), `.tmp-${path.basename(target)}`);
         const { atime, mtime } = statSync(path.join(from, name));
         try {
-          mkdirSync(path.dirname(target), { recursive: true });
+          makeFolders(path.dirname(target));
           rmSync(whole, { force: true });
           copyFileSync(path.join(from, name), whole, constants.COPYFILE_EXCL);
           utimesSync(whole, atime, mtime);
@@ -228,7 +223,7 @@ export function remotePlace(target: string): Place {
   return {
     name: target,
     folder,
-    sh: (script, input = '') => must(shell, [...options, host, script], { input }),
+    sh: (script, input = '') => must(shell, [...options, host, OPEN + script], { input }),
     async send(paths, from, to) {
       if (paths.length === 0) return;
       // Neither size nor time says whether a file is the same: the manifests have said so.

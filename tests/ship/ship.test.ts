@@ -159,6 +159,26 @@ describe.skipIf(lacks('aws') || lacks('rclone'))('a bucket', () => {
   });
 });
 
+/** Ships two sites, one after the other, as a job whose umask keeps files to itself; returns what nobody else could enter. */
+async function closedFolders(folder: string, target: string, env: Readonly<Record<string, string>> = {}) {
+  const umask = process.umask(0o077);
+  try {
+    const out = await outputSaying(before);
+    const ships = [await almanac(['ship', target, '--out', out, '--on-switch', 'exit 7'], { env })];
+    await outputSaying(after, out);
+    ships.push(await almanac(['ship', target, '--out', out], { env }));
+    expect(ships.map(({ code }) => code)).toEqual([1, 0]);
+  } finally {
+    process.umask(umask);
+  }
+  const all = ['.', ...(readdirSync(folder, { recursive: true }) as string[])];
+  expect(all).toContain('owed');
+  return all.filter((name) => {
+    const stat = statSync(path.join(folder, name));
+    return stat.isDirectory() && (stat.mode & 0o777) !== 0o755;
+  });
+}
+
 describe('a folder', () => {
   holds(async () => {
     const folder = path.join(temporaryFolder(), "the shop's");
@@ -188,6 +208,11 @@ describe('a folder', () => {
     const back = await ship(out, folder, {}, '--site', path.basename(ids[1] as string));
     expect(back.put.pages).toContain('us.html');
     expect(await served(folder)('us.html')).toContain('549');
+  });
+
+  it('can be read by all, whatever the umask of the job', async () => {
+    const folder = path.join(temporaryFolder(), 'shop');
+    expect(await closedFolders(folder, folder)).toEqual([]);
   });
 
   it('is refused if it is an output of almanac', async () => {
@@ -307,6 +332,11 @@ describe.skipIf(lacks('rsync'))('a host by rsync', () => {
   holds(async () => {
     const folder = path.join(temporaryFolder(), 'shop');
     return { target: `shop@www:${folder}`, env: { RSYNC_RSH: shell() }, get: served(folder) };
+  });
+
+  it('can be read by all, whatever the umask there', async () => {
+    const folder = path.join(temporaryFolder(), 'shop');
+    expect(await closedFolders(folder, `shop@www:${folder}`, { RSYNC_RSH: shell() })).toEqual([]);
   });
 
   it('does not take a failure for an empty host', async () => {
