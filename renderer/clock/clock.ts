@@ -83,6 +83,30 @@ export class Clock {
     return found;
   }
 
+  /** What a rule makes of the value in force: bound by those edges alone at which it makes something else of it. */
+  told<T, V>(
+    timed: Timed<T>,
+    tell: (value: T) => V,
+    isSame: (a: V, b: V) => boolean = Object.is,
+  ): V | undefined {
+    const now = timed.findLastIndex(({ starts }) => !starts || starts.at <= this.#at);
+    const current = timed[now];
+    if (!current) {
+      this.#observe(timed[0]?.starts ?? null);
+      return undefined;
+    }
+    const value = tell(current.value);
+    const isAlike = (span: Span<T> | undefined): boolean =>
+      span !== undefined && isSame(tell(span.value), value);
+    let first = now;
+    while (isAlike(timed[first - 1])) first -= 1;
+    let next = now + 1;
+    while (isAlike(timed[next])) next += 1;
+    this.#observe(timed[first]?.starts ?? null);
+    this.#observe(timed[next]?.starts ?? null);
+    return value;
+  }
+
   hasPassed(edge: Edge): boolean {
     this.#observe(edge);
     return edge.at <= this.#at;

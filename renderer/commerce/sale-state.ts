@@ -5,6 +5,6 @@ export type SaleState = 'buy' | 'preorder' | 'soldOut';
 
 /** Sold out at stock 0, else pre-order while `isPreSale`, else to buy. */
 export function saleState(product: Pick<RegionalProduct, 'stock' | 'isPreSale'>, clock: Clock): SaleState {
-  if (clock.current(product.stock) === 0) return 'soldOut';
+  if (clock.told(product.stock, (count) => count === 0)) return 'soldOut';
   return clock.current(product.isPreSale) ? 'preorder' : 'buy';
 }

@@ -1,13 +1,18 @@
 import { earlier } from '../clock/index.ts';
+import type { Link } from '../model/index.ts';
 import type { Showable } from '../plan/contract.ts';
 import { Derivation, type DerivationScope, type Subject } from '../plan/derivation.ts';
 import { suggest } from '../problems/suggest.ts';
 import type { Offer, Price, RunningCampaign, ShopContext, ShopShowable } from './contract.ts';
 import { toMinor } from './money.ts';
+import type { Paid, PaidUntil } from './paid.ts';
 import { productJsonLd } from './product-json-ld.ts';
 import { saving } from './saving.ts';
 import type { Campaign, RegionalProduct, ShopPage, ShopRegion } from './shop.ts';
 import type { ShopFacts } from './shop-facts.ts';
+
+/** Members of an offer that are asked for where they are read. */
+type Told = Exclude<keyof Offer, 'product' | 'name' | 'gloss' | 'buy' | 'art' | 'paint'>;
 
 /** What models ask of commerce: products, prices and campaigns, here and now. */
 export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopContext {
@@ -69,94 +74,70 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
     const link = product.link ?? (file.page === undefined ? undefined : `page:${file.page}`);
     const { name, gloss, buy } = product;
     const { art = null, paint = null } = file;
-    // A page that tells of it says its price anyway. Member by member: of what is spread V8 makes a slow object, and there are many.
-    if ((this.wholePage as ShopPage | null)?.file.product === key) {
-      const paid = this.#paid(key);
-      const until = this.#until(product);
-      const { state, backlog } = this.#stateOf(key);
-      const page = (link !== undefined && this.href(link)) || null;
-      return {
-        product: key,
-        name,
-        gloss,
-        price: paid.price,
-        regular: paid.regular,
-        was: paid.was,
-        wasIsPrior: paid.wasIsPrior,
-        save: paid.save,
-        launch: paid.launch,
-        later: paid.later,
-        until: until.until,
-        validUntil: until.validUntil,
-        changesAt: until.changesAt,
-        campaign: paid.campaign,
-        stage: paid.stage,
-        taxIncluded: paid.taxIncluded,
-        state,
-        backlog,
-        buy,
-        page,
-        art,
-        paint,
-      };
-    }
-    const page = this.#whenRead(() => (link !== undefined && this.href(link)) || null);
-    const paid = this.#whenRead(() => this.#paid(key));
-    const until = this.#whenRead(() => this.#until(product));
-    const state = this.#whenRead(() => this.#stateOf(key));
-    // Who asks for the name alone is bound by no price.
+    // Who asks for the name alone is bound by no price, and who asks for the price alone by no stage of a sale.
+    const known = new Map<Told, unknown>();
+    const tell = <M extends Told>(member: M): Offer[M] => {
+      if (!known.has(member)) {
+        if (this.isOver)
+          throw new Error(
+            'what pages share (context.shared) reads what it tells of an offer before it gives it',
+          );
+        known.set(member, this.#told(member, product, link));
+      }
+      return known.get(member) as Offer[M];
+    };
     return {
       product: key,
       name,
       gloss,
       get price() {
-        return paid().price;
+        return tell('price');
       },
       get regular() {
-        return paid().regular;
+        return tell('regular');
       },
       get was() {
-        return paid().was;
+        return tell('was');
       },
       get wasIsPrior() {
-        return paid().wasIsPrior;
+        return tell('wasIsPrior');
       },
       get save() {
-        return paid().save;
+        return tell('save');
       },
       get launch() {
-        return paid().launch;
+        return tell('launch');
       },
       get later() {
-        return paid().later;
+        return tell('later');
       },
       get until() {
-        return until().until;
+        return tell('until');
       },
       get validUntil() {
-        return until().validUntil;
+        return tell('validUntil');
       },
       get changesAt() {
-        return until().changesAt;
+        return tell('changesAt');
       },
       get campaign() {
-        return paid().campaign;
+        return tell('campaign');
       },
       get stage() {
-        return paid().stage;
+        return tell('stage');
       },
       get taxIncluded() {
-        return paid().taxIncluded;
+        return tell('taxIncluded');
       },
       get state() {
-        return state().state;
+        return tell('state');
       },
       get backlog() {
-        return state().backlog;
+        return tell('backlog');
       },
       buy,
       get page() {
-        return page();
+        return tell('page');
       },
       art,
       paint,
@@ -180,8 +161,11 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
 
   campaignPrice(campaign: Campaign, product: string): number | 'locked' | undefined {
     const running = campaign.inRegion.get(this.#facts.region.id);
-    const stage = running && this.clock.current(running.timeline);
-    return (stage && running.prices.get(product)?.[stage.number - 1]) ?? undefined;
+    if (!running) return undefined;
+    return this.clock.told(
+      running.timeline,
+      (stage) => (stage && running.prices.get(product)?.[stage.number - 1]) ?? undefined,
+    );
   }
 
   productContent(product: string): unknown {
@@ -202,64 +186,66 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
     return '';
   }
 
-  /** What is paid for a product now, and what a sale says beside it. */
-  #paid(key: string) {
-    const now = this.#facts.paid(key, this.clock);
-    const price = now?.amount ?? null;
-    const was = now?.was ?? null;
-    const saved = price !== null && was !== null ? saving(was, price) : null;
-    const launch = now?.launch ?? null;
-    const later = now?.later ?? null;
-    return {
-      price: price === null ? null : this.price(price),
-      regular: now?.regular == null ? null : this.price(now.regular),
-      was: was === null ? null : this.price(was),
-      wasIsPrior: now?.wasIsPrior ?? false,
-      save: saved && { amount: this.price(saved.amount), percent: saved.percent },
-      launch:
-        launch && price !== null
-          ? {
-              after: this.price(launch.after),
-              from: this.momentFrom(launch.from),
-              saving: this.price(launch.after - price),
-            }
-          : null,
-      later: later && { after: this.price(later.after), from: this.momentFrom(later.from) },
-      campaign: now?.campaign ?? null,
-      stage: now?.stage ?? null,
-      taxIncluded: now?.taxIncluded ?? false,
-    };
-  }
-
-  /** How long that is so. */
-  #until({ key, listed }: RegionalProduct): Pick<Offer, 'until' | 'validUntil' | 'changesAt'> {
-    const now = this.#facts.paidUntil(key, this.clock);
-    const ends = now?.ends == null ? null : this.moment(now.ends);
-    const changes = earlier(now?.changes ?? null, listed.ends?.at ?? null);
-    return {
-      until: ends && this.#facts.paid(key, this.clock)?.campaign ? ends : null,
-      validUntil: ends?.iso ?? null,
-      changesAt: changes === null ? null : this.moment(changes).iso,
-    };
-  }
-
-  #stateOf(key: string): Pick<Offer, 'state' | 'backlog'> {
-    const { state, backlog } = this.#facts.stateOf(key, this.clock);
-    return { state, backlog: backlog === null ? null : this.moment(backlog) };
-  }
-
-  /** Asked once, and not before it is read. */
-  #whenRead<T extends object | null>(ask: () => T): () => T {
-    let known: T | undefined;
-    return () => {
-      if (known !== undefined) return known;
-      if (this.isOver)
-        throw new Error(
-          'what pages share (context.shared) reads what it tells of an offer before it gives it',
-        );
-      known = ask();
-      return known;
-    };
+  /** What an offer tells where it is read: it asks for no more than that. */
+  #told(member: Told, { key, listed }: RegionalProduct, link: Link | undefined): Offer[Told] {
+    const { clock } = this;
+    const paid = <M extends keyof Paid>(name: M) => this.#facts.paid(key, name, clock) ?? null;
+    const until = <M extends keyof PaidUntil>(name: M) => this.#facts.paidUntil(key, name, clock) ?? null;
+    const priceOf = (minor: number | null) => (minor === null ? null : this.price(minor));
+    switch (member) {
+      case 'price':
+        return priceOf(paid('amount'));
+      case 'regular':
+      case 'was':
+        return priceOf(paid(member));
+      case 'wasIsPrior':
+      case 'taxIncluded':
+        return paid(member) ?? false;
+      case 'campaign':
+      case 'stage':
+        return paid(member);
+      case 'save': {
+        const was = paid('was');
+        const price = was === null ? null : paid('amount');
+        const saved = was !== null && price !== null ? saving(was, price) : null;
+        return saved && { amount: this.price(saved.amount), percent: saved.percent };
+      }
+      case 'launch': {
+        const launch = paid('launch');
+        const price = launch && paid('amount');
+        if (!launch || price === null) return null;
+        const { after, from } = launch;
+        return {
+          after: this.price(after),
+          from: this.momentFrom(from),
+          saving: this.price(after - price),
+        };
+      }
+      case 'later': {
+        const later = paid('later');
+        return later && { after: this.price(later.after), from: this.momentFrom(later.from) };
+      }
+      case 'until': {
+        const ends = until('ends');
+        return ends !== null && paid('campaign') ? this.moment(ends) : null;
+      }
+      case 'validUntil': {
+        const ends = until('ends');
+        return ends === null ? null : this.moment(ends).iso;
+      }
+      case 'changesAt': {
+        const changes = earlier(until('changes'), listed.ends?.at ?? null);
+        return changes === null ? null : this.moment(changes).iso;
+      }
+      case 'state':
+        return this.#facts.stateOf(key, clock);
+      case 'backlog': {
+        const backlog = this.#facts.backlogOf(key, clock);
+        return backlog === null ? null : this.moment(backlog);
+      }
+      case 'page':
+        return (link !== undefined && this.href(link)) || null;
+    }
   }
 
   override subject(): Subject | null {
@@ -287,8 +273,6 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
 
   protected override isOn({ campaign, stages, since }: Showable & ShopShowable): boolean {
     if (since !== undefined && !this.#facts.hasBegun(since, this.clock)) return false;
-    if (campaign === undefined) return true;
-    const stage = this.#facts.stage(campaign, this.clock);
-    return stage !== undefined && (!stages || stages.includes(stage));
+    return campaign === undefined || this.#facts.isOn(campaign, stages, this.clock);
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock, Instant } from '../clock/index.ts';
 import type { RegionFacts } from '../plan/region-facts.ts';
+import { sameModel } from '../plan/same-model.ts';
 import type { Price } from './contract.ts';
 import { toDecimal } from './money.ts';
 import type { Paid, PaidUntil } from './paid.ts';
@@ -44,26 +45,29 @@ export class ShopFacts {
     return this.#views.region(region);
   }
 
-  /** What is paid for a product now; undefined where the region does not sell it. */
-  paid(product: string, clock: Clock): Paid | undefined {
+  /** One member of what is paid for a product now; undefined where the region does not sell it. */
+  paid<M extends keyof Paid>(product: string, member: M, clock: Clock): Paid[M] | undefined {
     const over = this.#ask('offer', this.#id, product);
-    return over && clock.current(over);
+    return over && clock.told(over, (one) => one[member], sameModel);
   }
 
-  /** Until when that is paid. */
-  paidUntil(product: string, clock: Clock): PaidUntil | undefined {
+  /** One member of until when that is paid. */
+  paidUntil<M extends keyof PaidUntil>(product: string, member: M, clock: Clock): PaidUntil[M] | undefined {
     const over = this.#ask('offer-end', this.#id, product);
-    return over && clock.current(over);
+    return over && clock.told(over, (one) => one[member], sameModel);
   }
 
-  /** Whether a product of the region can be bought now; `backlog`: when what is bought is sent, if that is not at once. */
-  stateOf(product: string, clock: Clock): { readonly state: SaleState; readonly backlog: Instant | null } {
+  /** Whether a product of the region can be bought now. */
+  stateOf(product: string, clock: Clock): SaleState {
     const stock = this.#ask('stock', this.#id, product);
-    if (!stock) return { state: 'soldOut', backlog: null };
-    const { backlog } = stock;
-    const state = saleState(stock, clock);
-    const waits = state === 'buy' && backlog !== null && !clock.hasPassed(backlog);
-    return { state, backlog: waits ? backlog.at : null };
+    return stock ? saleState(stock, clock) : 'soldOut';
+  }
+
+  /** When what is bought now is sent; null if that is at once, or it cannot be bought. */
+  backlogOf(product: string, clock: Clock): Instant | null {
+    const backlog = this.#ask('stock', this.#id, product)?.backlog;
+    const waits = backlog && this.stateOf(product, clock) === 'buy' && !clock.hasPassed(backlog);
+    return waits ? backlog.at : null;
   }
 
   /** The products that the region lists now, in their order. */
@@ -93,6 +97,12 @@ export class ShopFacts {
   /** The id of the stage that a campaign is in; undefined while it is in none. */
   stage(campaign: string, clock: Clock): string | undefined {
     return clock.current(this.#ask('stage', this.#id, campaign) ?? []) ?? undefined;
+  }
+
+  /** Whether a campaign runs, or is in one of these stages. */
+  isOn(campaign: string, stages: readonly string[] | undefined, clock: Clock): boolean {
+    const isMeant = (stage: string | null): boolean => stage !== null && (stages?.includes(stage) ?? true);
+    return clock.told(this.#ask('stage', this.#id, campaign) ?? [], isMeant) ?? false;
   }
 
   hasBegun(campaign: string, clock: Clock): boolean {

@@ -26,8 +26,6 @@ export interface DerivationScope {
   readonly problems: Problems;
   /** Derived for all pages at once, so none is the current one. */
   readonly anyPage?: boolean | undefined;
-  /** Derived for a part of the page alone. */
-  readonly isPart?: boolean | undefined;
   /** Parts of the page that were derived before; where there are none, none are kept. */
   readonly parts?: Answers | undefined;
 }
@@ -339,12 +337,6 @@ export class Derivation<C = unknown> implements PageContext<C> {
     });
   }
 
-  /** The page, where all of it is derived: it has asked for itself already. */
-  protected get wholePage(): Page | null {
-    const { page, anyPage, isPart } = this.#scope;
-    return anyPage || isPart ? null : page;
-  }
-
   /** The place of the page in the data, for problems: reading this does not ask for the page. */
   protected get source(): SourceRef {
     return this.#scope.page.source;
@@ -360,7 +352,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
       asker.join(known.asked);
       return known.value as T;
     }
-    const apart = this.again({ ...scope, clock: clock.apart(), isPart: true });
+    const apart = this.again({ ...scope, clock: clock.apart() });
     const { found } = problems;
     const asked = new Asked();
     facts.asked = asked;

@@ -43,6 +43,7 @@ const question: fc.Arbitrary<Question> = fc.oneof(
   window.map((window) => (clock: Clock) => clock.isWithin(window)),
   timed.map((timed) => (clock: Clock) => clock.current(timed)),
   timed.map((timed) => (clock: Clock) => clock.currentSpan(timed)?.starts?.at),
+  timed.map((timed) => (clock: Clock) => clock.told(timed, (value) => value > 1)),
   anyEdge.map((edge) => (clock: Clock) => clock.hasPassed(edge)),
   // As in a model, the second question depends on the answer to the first.
   fc.tuple(window, timed, timed).map(([window, within, without]) => (clock: Clock) => {
@@ -78,6 +79,18 @@ describe('Clock', () => {
     expect(clock.interval).toEqual({ from: 8, until: 12 });
     expect(texts(clock.bounds.starts)).toEqual(['edge at 8']);
     expect(texts(clock.bounds.ends)).toEqual(['edge at 12', 'another']);
+  });
+
+  it('is bounded by those edges alone at which a rule makes something else of a value', () => {
+    const timed = [10, 20, 30, 40].map((at, i) => ({ starts: edge(at), value: i }));
+    const boundsAt = (at: number) => {
+      const clock = new Clock(at);
+      expect(clock.told(timed, (value) => value > 1)).toBe(at < 10 ? undefined : at >= 30);
+      return clock.interval;
+    };
+    expect(boundsAt(5)).toEqual({ from: BEGINNING, until: 10 });
+    for (const at of [10, 19, 20, 29]) expect(boundsAt(at)).toEqual({ from: 10, until: 30 });
+    for (const at of [30, 45]) expect(boundsAt(at)).toEqual({ from: 30, until: END });
   });
 
   it('is not bounded by the end of a window before its start', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BEGINNING, END } from '../../renderer/clock/index.ts';
 import { openSite, planRegion } from '../../renderer/engine/opening/open-site.ts';
 import type { Page } from '../../renderer/model/linked.ts';
+import type { AnswerMemory } from '../../renderer/plan/answer-memory.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
 /** What the bakery's home page asks when its footer shows something of a product, and how often that changes. */
@@ -17,10 +18,18 @@ export default defineLayout({
 });`,
   });
   const open = await openSite({ root, cache: false });
-  const plan = planRegion(open, 'gb').plan(open.site.pages.get('not-found') as Page);
+  let derived = 0;
+  const memory: AnswerMemory = {
+    recall: () => undefined,
+    keep: ({ kind }) => {
+      if (kind === 'footer') derived += 1;
+    },
+  };
+  const region = planRegion(open, 'gb', undefined, memory);
+  const plan = region.plan(open.site.pages.get('not-found') as Page);
   const instances = [...plan.within(BEGINNING, END)];
   const facts = [...plan.asked.shared].flatMap(({ facts }) => facts);
-  return { facts: facts.filter((fact) => fact.includes(about)).sort(), instances };
+  return { facts: facts.filter((fact) => fact.includes(about)).sort(), instances, derived };
 }
 
 describe('an offer', () => {
@@ -34,6 +43,15 @@ describe('an offer', () => {
     expect((await footerTelling('.page?.href')).facts).toEqual(['product gb sourdough', 'way gb sourdough']);
   });
 
+  it('is derived again only where what is read of it may differ', async () => {
+    // Its price changes on 2025-06-01, and for the time of a sale; before and after it, the regular one is the same; before 2024 there is none.
+    expect((await footerTelling('.price?.text')).derived).toBe(5);
+    expect((await footerTelling('.regular?.text')).derived).toBe(3);
+    expect((await footerTelling('.stage')).derived).toBe(3);
+    const ofBuns = (told: string) => footerTelling(told, { of: 'context.offer("hotCrossBun")' });
+    expect((await ofBuns('?.taxIncluded')).derived).toBe(2);
+  });
+
   it('is asked for as a whole if it is passed on as a whole', async () => {
     const [{ fragments } = { fragments: [] }] = (
       await footerTelling(' && JSON.stringify(context.offer("sourdough"))')
@@ -42,6 +60,17 @@ describe('an offer', () => {
     expect(Object.keys(JSON.parse(footer.name) as object)).toEqual(
       expect.arrayContaining(['product', 'name', 'price', 'was', 'state', 'page', 'buy']),
     );
+  });
+});
+
+describe('a campaign', () => {
+  it('is asked no more than whether it runs, or is in one of some stages', async () => {
+    const shows = (entry: string) => footerTelling('', { of: `context.shows(${entry})` });
+    // It has two stages, one after the other.
+    expect((await shows("{ campaign: 'easter-2025' }")).derived).toBe(3);
+    expect((await shows("{ campaign: 'easter-2025', stages: ['lent', 'holiday'] }")).derived).toBe(3);
+    expect((await shows("{ campaign: 'easter-2025', stages: ['holiday'] }")).derived).toBe(3);
+    expect((await footerTelling('', { of: 'context.campaigns()[0]?.stage.id' })).derived).toBe(4);
   });
 });
 
