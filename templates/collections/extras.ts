@@ -76,7 +76,10 @@ export function writtenValue(context: PageContext, name: string, value: string |
 
 /** The extras that an order of this product alone includes now, in words for its ticket. */
 export function extraLines(context: PageContext, offer: Offer): string[] {
-  return context.campaigns().flatMap(({ campaign: { id: campaign } }) => {
+  const all = [...context.collection<Extras>('extras').values()].map(({ campaign }) => campaign);
+  // Campaigns without extras are not asked for, so that a ticket does not depend on them.
+  return [...new Set(all)].flatMap((campaign) => {
+    if (!context.shows({ campaign })) return [];
     const { gifts, services } = extrasOf(context, campaign);
     const values = serviceValues(context, campaign);
     const words = `campaigns.${campaign}`;

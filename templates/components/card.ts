@@ -120,9 +120,12 @@ export function largestSaving(offers: readonly Offer[]): string | undefined {
 }
 
 /** Whether to list it beside others: false for a bundle that costs more than its parts. */
-export function isWorthwhile(context: PageContext, { product, price }: Offer): boolean {
-  const { bundle = [] } = context.region.products.get(product)?.product.file ?? {};
-  if (bundle.length === 0 || price === null) return true;
+export function isWorthwhile(context: PageContext, offer: Offer): boolean {
+  const { bundle = [] } = context.region.products.get(offer.product)?.product.file ?? {};
+  // Of other products the price is not asked for, so that a change of it derives nothing of this.
+  if (bundle.length === 0) return true;
+  const { price } = offer;
+  if (price === null) return true;
   const minor = (plain: string): number =>
     Math.round(Number(plain) * 10 ** (context.region.currency?.digits ?? 0));
   const parts = bundle.map((key) => context.offer(key)?.price ?? null);

@@ -6,6 +6,7 @@ import { Figure } from '../components/Figure.tsx';
 import { Name } from '../components/Gloss.tsx';
 import { LineIcon } from '../components/LineIcon.tsx';
 import { Paint } from '../components/Paint.tsx';
+import { runningOf } from '../components/running.ts';
 import { type Tone, toneOf } from '../paint.ts';
 import { PriceLine } from '../ticket/PriceLine.tsx';
 import { hiddenFrom, type Veil, veiled } from '../ticket/veil.ts';
@@ -113,7 +114,7 @@ function bannerValues(
   context: PageContext,
   { campaign: id, product }: RegionContent['textBanners'][number],
 ): { readonly values: Record<string, string>; readonly veil: Veil | null } {
-  const running = context.campaigns().find(({ campaign }) => campaign.id === id);
+  const running = runningOf(context, id);
   if (!running) return { values: {}, veil: null };
   const priced = product
     ? [product]

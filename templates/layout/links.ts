@@ -1,5 +1,6 @@
 import type { Link, NavGroup, NavItem, Offer, PageContext, Showable } from 'almanac/site';
 import { type FigureModel, figureOf } from '../components/figure.ts';
+import { runningOf } from '../components/running.ts';
 import { type Tone, toneOf } from '../paint.ts';
 import { forRegion, storeAccount } from '../regional.ts';
 import { stageTitle, ticketOf } from '../ticket/model.ts';
@@ -104,7 +105,7 @@ function labelOf(
   { key, campaign }: NavItem & Showable,
   offer: Offer | undefined,
 ): string {
-  const running = context.campaigns().find((one) => one.campaign.id === campaign);
+  const running = runningOf(context, campaign);
   if (running) return stageTitle(context, running.campaign.id, running.stage.id);
   return (offer && context.maybe(`nav.${key}`)) ?? offer?.name ?? context.t(`nav.${key}`);
 }

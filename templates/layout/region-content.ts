@@ -10,6 +10,7 @@ import {
   ref,
   z,
 } from 'almanac/site';
+import { runningOf } from '../components/running.ts';
 
 const textBanner = z.strictObject({
   key: id,
@@ -80,7 +81,7 @@ export function saleOf(
   context: PageContext,
 ): { banner: RegionContent['textBanners'][number]; running: RunningCampaign } | null {
   for (const banner of regionContentOf(context).textBanners) {
-    const running = context.campaigns().find(({ campaign }) => campaign.id === banner.campaign);
+    const running = runningOf(context, banner.campaign);
     const page = running?.campaign.file.page;
     if (running && page && banner.link === `page:${page}` && context.shows(banner))
       return { banner, running };

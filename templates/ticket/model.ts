@@ -104,7 +104,7 @@ export function ticketFor(context: PageContext, offer: Offer): TicketModel {
     kind: kindOf(offer),
     stub: until && !save && !launch ? untilDay(context, until) : stubOf(context, offer),
     price: price && { ...price, size: priceSize(price.text), label: context.t('ui.ticket.price') },
-    facts: price === null && offer.state !== 'soldOut' ? largeFactsOf(context, offer.product) : [],
+    facts: ticketFactsOf(context, offer),
     was: was && {
       ...was,
       label: context.t(offer.wasIsPrior ? 'ui.ticket.prior' : 'ui.ticket.was'),
@@ -272,6 +272,11 @@ function stubOf(context: PageContext, offer: Offer): string {
   if (offer.state === 'preorder') return context.t('ui.ticket.stub.preorder');
   if (offer.backlog) return context.t('ui.ticket.stub.shipping');
   return context.t(offer.price === null ? 'ui.ticket.stub.unpriced' : 'ui.ticket.stub.available');
+}
+
+/** What a ticket shows in place of a price. */
+export function ticketFactsOf(context: PageContext, offer: Offer): readonly Term[] {
+  return offer.price === null && offer.state !== 'soldOut' ? largeFactsOf(context, offer.product) : [];
 }
 
 /** The most telling facts first; three fit. */

@@ -14,6 +14,7 @@ import { fitClass, HERO_LINE } from '../../components/name.ts';
 import { phrased } from '../../components/phrases.ts';
 import type { QuoteModel } from '../../components/Quotes.tsx';
 import { fullRows } from '../../components/rhythm.ts';
+import { runningOf } from '../../components/running.ts';
 import { saleOf } from '../../layout/region-content.ts';
 import { type Tone, toneOf } from '../../paint.ts';
 import { crowdOf, type RuleModel } from '../../sections/scale/model.ts';
@@ -193,7 +194,7 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
   const offer = card.product === undefined ? undefined : context.offer(card.product);
   const key = `pages.home.cards.${card.key}`;
   const saving = offer?.launch?.saving.text ?? offer?.save?.amount.text;
-  const running = context.campaigns().find(({ campaign }) => campaign.id === card.campaign);
+  const running = runningOf(context, card.campaign);
   const values = {
     ...(offer ? { ...factsOf(context, offer.product), name: offer.name } : {}),
     ...(saving === undefined ? {} : { saving }),

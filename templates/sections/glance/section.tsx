@@ -1,7 +1,7 @@
 import { id } from 'almanac/site';
 import { factName, factsOf, factText } from '../../components/facts.ts';
 import { productContentOf } from '../../layout/product-content.ts';
-import { ticketOf } from '../../ticket/model.ts';
+import { ticketFactsOf } from '../../ticket/model.ts';
 import { defineSection } from '../section.ts';
 
 /** The key facts; only the last two if the ticket above, which has no price, shows the others. */
@@ -22,7 +22,7 @@ export default defineSection({
   },
   model: ({ context, data, words, offer }) => {
     if (!offer) return null;
-    const said = new Set(ticketOf(context, offer).facts.map(({ key }) => key));
+    const said = new Set(ticketFactsOf(context, offer).map(({ key }) => key));
     const asked: string[] = ASKED.filter((key) => !said.has(key)).slice(0, SHOWN);
     const { change = 'none' } = factsOf(context, offer.product);
     if (change !== 'none') asked.splice(-1, 0, 'change');

@@ -1,6 +1,5 @@
-import { ref, z } from 'almanac/site';
+import { type Offer, type PageContext, ref, z } from 'almanac/site';
 import { Action } from '../../components/Action.tsx';
-import { isOffer } from '../../components/card.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
 import { GlossedTitle } from '../../components/Gloss.tsx';
@@ -24,12 +23,11 @@ export default defineSection({
     const own = context.page.file.product;
     const all = context.products();
     const after = [...all.slice(all.indexOf(own ?? '') + 1), ...all];
-    const sold = [...data.products, ...after]
-      .filter((key) => key !== own)
-      .map((key) => context.offer(key))
-      .filter((offer) => isOffer(offer))
-      .filter(({ state }) => state !== 'soldOut');
-    const offer = sold.find(({ product, page }) => page || data.products.includes(product));
+    const offer = firstSold(
+      context,
+      [...data.products, ...after].filter((key) => key !== own),
+      data.products,
+    );
     if (!offer) return null;
     const more = moreOf(context, offer);
     // A product without a page of its own links to its comparison and to the store.
@@ -74,3 +72,16 @@ export default defineSection({
     </div>
   ),
 });
+
+/** The first that can be bought and has a page, or is named; of those after it nothing is asked, so that it depends on none of them. */
+function firstSold(
+  context: PageContext,
+  candidates: readonly string[],
+  named: readonly string[],
+): Offer | undefined {
+  for (const key of candidates) {
+    const offer = context.offer(key);
+    if (offer && (named.includes(key) || offer.page) && offer.state !== 'soldOut') return offer;
+  }
+  return undefined;
+}
