@@ -29,7 +29,7 @@ interface Kept {
   readonly links: Readonly<Record<string, readonly number[]>>;
   /** By region: names what was looked for. */
   readonly stages: Readonly<Record<string, string>>;
-  /** Of documents that say something. */
+  /** Of states in which something of stages was looked for. */
   readonly signs: Readonly<Record<string, readonly StageSign[]>>;
 }
 
@@ -56,6 +56,7 @@ export class CheckedPages {
   readonly #links = new Map<string, readonly string[]>();
   readonly #signs = new Map<string, readonly StageSign[]>();
   readonly #stages: Readonly<Record<string, string>>;
+  readonly #looking: StageSigns;
   readonly #keep: (() => void)[] = [];
   /** Pages that were taken over. */
   taken = 0;
@@ -65,9 +66,9 @@ export class CheckedPages {
     const { cacheFolder } = scope;
     this.#scope = scope;
     this.#file = cacheFolder === null ? null : path.join(cacheFolder, 'checked', 'assets.json');
-    const looking = new StageSigns(scope.open);
+    this.#looking = new StageSigns(scope.open);
     this.#stages = Object.fromEntries(
-      Array.from(scope.open.site.regions.keys(), (region) => [region, looking.digest(region)]),
+      Array.from(scope.open.site.regions.keys(), (region) => [region, this.#looking.digest(region)]),
     );
     this.#before = this.#file === null ? null : read(this.#file, scope.code);
   }
@@ -139,16 +140,25 @@ export class CheckedPages {
     const links = linkKeys(page, instance).map((key) => this.#links.get(key) ?? urlsAt(kept.links, key));
     const known = links.filter((list) => list !== undefined);
     if (!assets || known.length < links.length) return null;
-    const name = signsKey(region, page, instance);
-    const signs = Object.hasOwn(kept.signs, name) ? kept.signs[name] : [];
-    return { instance, assets, links: known, signs: signs ?? [] };
+    const name = this.#signsKey(region, page, instance);
+    const signs = name === null ? [] : Object.hasOwn(kept.signs, name) ? kept.signs[name] : undefined;
+    return signs ? { instance, assets, links: known, signs } : null;
   }
 
   #note(region: string, page: Page, { instance, assets, links, signs }: State): void {
     if (!assets) return;
     this.#documents.set(keyOf(page, instance), assets);
     for (const [i, key] of linkKeys(page, instance).entries()) this.#links.set(key, links[i] ?? []);
-    if (signs.length > 0) this.#signs.set(signsKey(region, page, instance), signs);
+    const name = this.#signsKey(region, page, instance);
+    if (name !== null) this.#signs.set(name, signs);
+  }
+
+  /** The same document says other things of the stages of another region, and at another time; null: nothing is looked for. */
+  #signsKey(region: string, page: Page, instance: StatedInstance): string | null {
+    const { countdowns, over } = this.#looking.sought(region, page, instance);
+    if (countdowns.length === 0 && over.length === 0) return null;
+    const sought = [...countdowns, ...over.map(({ campaign, stage }) => `${campaign.id}/${stage}`)];
+    return `${region} ${page.id} ${sought.join()} ${keyOf(page, instance)}`;
   }
 }
 
@@ -184,11 +194,6 @@ export interface CheckedRegion {
 
 function keyOf({ type }: Page, { present, fragments }: StatedInstance): string {
   return [present ? type : '', ...fragments.map(({ key }) => key)].join(' ');
-}
-
-/** The same document says other things of the stages of another region. */
-function signsKey(region: string, page: Page, instance: StatedInstance): string {
-  return `${region} ${page.id} ${keyOf(page, instance)}`;
 }
 
 /** What the links of each part of a document are kept by. */

@@ -1,9 +1,9 @@
-import { type Instant, utc } from '../../clock/index.ts';
+import { contains, type Instant, utc, windowOf } from '../../clock/index.ts';
 import { shopOf } from '../../commerce/index.ts';
 import type { Page, Region, Site } from '../../model/linked.ts';
 import { digestOf } from '../../plan/digest.ts';
 import type { FragmentName } from '../../plan/fragment-names.ts';
-import type { PageInstance } from '../../plan/page-plan.ts';
+import type { PageInstance, StatedInstance } from '../../plan/page-plan.ts';
 import type { PlainModel } from '../../plan/plain-model.ts';
 import { type Document, PIECE, type RenderedFragment } from '../../render/document.ts';
 import { leavesOf } from '../../render/leaves.ts';
@@ -18,6 +18,7 @@ export type StageSign =
 interface NamedStage {
   readonly id: string;
   readonly starts: Instant;
+  readonly ends: Instant;
 }
 
 interface NamedCampaign {
@@ -26,6 +27,14 @@ interface NamedCampaign {
   readonly stages: readonly NamedStage[];
   /** Of all stages, the longest first. */
   readonly titles: readonly { readonly stage: string; readonly title: string }[];
+}
+
+/** What to look for in a state of a page: only what holds at the one instant that a rule asks about. */
+export interface Sought {
+  /** Countdowns to the beginning of a stage, in the moment before it. */
+  readonly countdowns: readonly Instant[];
+  /** Stages that end while the state lasts: what names one of them is over. */
+  readonly over: readonly { readonly campaign: NamedCampaign; readonly stage: string }[];
 }
 
 /**
@@ -38,7 +47,7 @@ export class StageSigns {
   /** Of heads, by region, page type and key of the model. */
   readonly #heads = new Map<string, readonly string[]>();
   /** By region and key of the model. */
-  readonly #named = new Map<string, readonly NamedCampaign[]>();
+  readonly #named = new Map<string, ReadonlyMap<string, ReadonlySet<string>>>();
 
   constructor({ site, loaded }: Pick<OpenSite, 'site' | 'loaded'>) {
     this.#regions = new Map(
@@ -51,38 +60,59 @@ export class StageSigns {
     return digestOf(this.#regions.get(region) ?? []);
   }
 
-  of(region: string, instance: Pick<PageInstance, 'page' | 'present' | 'fragments'>, document: Document) {
-    const { page, present, fragments } = instance;
-    if (!present) return [];
+  /** What is looked for in a state of a page. */
+  sought(region: string, { id }: Pick<Page, 'id'>, { present, window }: Lasting): Sought {
+    if (!present) return NOTHING;
+    const all = this.#regions.get(region) ?? [];
+    const within = windowOf(window);
+    const countdowns = all
+      .flatMap(({ page, stages }) => (page === id ? stages.slice(1) : []))
+      .map(({ starts }) => starts)
+      .filter((starts) => contains(within, starts - 1));
+    const over = all.flatMap((campaign) =>
+      // The campaign's own page lists its stages.
+      campaign.page === id
+        ? []
+        : campaign.stages
+            .filter(({ ends }) => contains(within, ends))
+            .map((stage) => ({ campaign, stage: stage.id })),
+    );
+    return { countdowns: [...new Set(countdowns)], over };
+  }
+
+  of(region: string, instance: PageInstance, document: Document): StageSign[] {
+    const { page, fragments } = instance;
+    const { countdowns, over } = this.sought(region, page, instance);
     const found: StageSign[] = [];
-    const campaigns = this.#regions.get(region) ?? [];
-    const starts = campaigns.flatMap((one) => (one.page === page.id ? one.stages.slice(1) : []));
-    for (const at of new Set(starts.map((stage) => stage.starts)))
-      if (countsTo(document, at)) found.push(['counts-to', at]);
+    for (const at of countdowns) if (countsTo(document, at)) found.push(['counts-to', at]);
+    if (over.length === 0) return found;
     for (const { name, model } of fragments) {
       const named = this.#namedIn(region, model);
-      if (named.length === 0) continue;
+      const sought = over.filter(({ campaign, stage }) => named.get(campaign.id)?.has(stage));
+      if (sought.length === 0) continue;
       const texts =
         name === 'head' ? this.#headTexts(region, page, model, document) : this.#textsOf(document, name);
-      for (const campaign of named)
+      for (const { campaign, stage } of sought)
         for (const text of texts) {
           const stages = stagesIn(text, campaign);
           // What lists several stages tells of the whole campaign.
-          for (const stage of stages.size === 1 ? stages : [])
-            found.push(['names', campaign.id, stage, text, name]);
+          if (stages.size === 1 && stages.has(stage)) found.push(['names', campaign.id, stage, text, name]);
         }
     }
     return found;
   }
 
-  /** The campaigns of which a model names a stage: what a page is derived to say is known without reading its documents. */
-  #namedIn(region: string, model: PlainModel): readonly NamedCampaign[] {
+  /** The stages that a model names, by campaign: what a page is derived to say is known without reading its documents. */
+  #namedIn(region: string, model: PlainModel): ReadonlyMap<string, ReadonlySet<string>> {
     const key = `${region} ${model.key}`;
     const known = this.#named.get(key);
     if (known) return known;
     const { json } = model;
-    const named = (this.#regions.get(region) ?? []).filter(({ titles }) =>
-      titles.some(({ title }) => json.includes(JSON.stringify(title).slice(1, -1))),
+    const named = new Map(
+      (this.#regions.get(region) ?? []).map(({ id, titles }) => {
+        const there = titles.filter(({ title }) => json.includes(JSON.stringify(title).slice(1, -1)));
+        return [id, new Set(there.map(({ stage }) => stage))] as const;
+      }),
     );
     this.#named.set(key, named);
     return named;
@@ -107,6 +137,10 @@ export class StageSigns {
   }
 }
 
+type Lasting = Pick<StatedInstance, 'present' | 'window'>;
+
+const NOTHING: Sought = { countdowns: [], over: [] };
+
 function campaignsIn(site: Site, region: Region, words: OpenSite['loaded']['words']): NamedCampaign[] {
   return Array.from(shopOf(site).campaigns.values(), ({ id, file, inRegion }) => {
     const stages = inRegion.get(region.id)?.stages ?? [];
@@ -120,7 +154,7 @@ function campaignsIn(site: Site, region: Region, words: OpenSite['loaded']['word
     return {
       id,
       page: file.page,
-      stages: stages.map(({ id, starts }) => ({ id, starts: starts.at })),
+      stages: stages.map(({ id, starts, ends }) => ({ id, starts: starts.at, ends: ends.at })),
       titles,
     };
   });
