@@ -38,12 +38,13 @@ export async function parseTogether(
   cache: LoadCache,
 ): Promise<void> {
   const board = new Board(shared);
+  const own: LoadCache = { ...noCache, keepPlaces: cache.keepPlaces };
   const numbers = new Map<string, number>();
   for (const [number, file] of files.entries()) {
     if (isJson(file.file) || cache.has(file.hash)) continue;
     numbers.set(file.hash, number);
     if (!board.begin(number)) continue;
-    const parsed = parseFile(file, noCache);
+    const parsed = parseFile(file, own);
     // Problems name the file, and another one may hold the same.
     board.tell(number, parsed.problems.length === 0 ? writeParsed(parsed) : null);
     await breath();

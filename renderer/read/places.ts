@@ -32,6 +32,11 @@ function firstEntry(place: Place): Extent {
   return first?.key ?? { start: place.start, end: place.start };
 }
 
+/** What the places in a file are kept under: its format, and its hash. */
+export function placesName(file: string, hash: string): string {
+  return `${file.endsWith('.json') ? 'json' : 'yaml'}:${hash}`;
+}
+
 /** A place as compact JSON: `[start, end, key start, key end, [name, place, …]]`. */
 export function packPlace(place: Place): unknown[] {
   const packed: unknown[] = [place.start, place.end];

@@ -4,8 +4,8 @@ import { withoutMark } from './characters.ts';
 import { decodeText } from './decode.ts';
 import type { Inputs } from './inputs.ts';
 import { LineIndex } from './lines.ts';
-import { type Extent, findExtent, type Place } from './places.ts';
-import { isJson, readText } from './read-text.ts';
+import { type Extent, findExtent, type Place, placesName } from './places.ts';
+import { readText } from './read-text.ts';
 
 /** Line and column from 1; `endColumn` (exclusive) where the end is on the same line. */
 export interface Position {
@@ -57,7 +57,7 @@ export class Locator {
     const input = this.#inputs.files.get(file);
     if (!input) return undefined;
     const { text } = decodeText(input.bytes);
-    const name = `${isJson(file) ? 'json' : 'yaml'}:${input.hash}`;
+    const name = placesName(file, input.hash);
     let root = this.#cache.places(name);
     if (!root) {
       root = placesOf(text, file);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { openLoadCache } from '../../renderer/read/cache.ts';
+import { parseFile } from '../../renderer/read/parse.ts';
 import { Locator, positionOf } from '../../renderer/read/positions.ts';
 import { inputFile, inputsOf } from '../load/helpers.ts';
 
@@ -85,5 +87,17 @@ describe('Locator', () => {
       endColumn: 19,
     });
     expect(locator.locate({ file: 'templates/a.tsx', path: [] })).toBeUndefined();
+  });
+
+  test('takes the places that were found as the file was read', () => {
+    // After a byte order mark, which counts nowhere.
+    const file = inputFile('data/a.yaml', `\ufeff${YAML}`);
+    const cache = openLoadCache(null);
+    parseFile(file, cache);
+    expect(cache.places(`yaml:${file.hash}`)).toBeDefined();
+    for (const path of [['products', 'k1', 'price'], ['stages', 0, 'note'], []])
+      expect(new Locator(inputsOf(file), cache).locate({ file: file.file, path })).toEqual(
+        new Locator(inputsOf(file)).locate({ file: file.file, path }),
+      );
   });
 });
