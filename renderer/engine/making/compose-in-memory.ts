@@ -50,7 +50,9 @@ export function composeInMemory(editions: readonly WholeEdition[], assets: Asset
 
 /** Names what a release claims: documents of two editions are never the same, assets of one path always are. */
 function claimsOf({ files, assets, redirects, sitemap }: Release): string {
-  return digestOf([files.map(({ path }) => path), assets.map(({ path }) => path), redirects, sitemap]);
+  const pathsOf = (all: readonly { readonly path: string }[]): string[] => all.map(({ path }) => path);
+  // What the sitemap says beside an address follows from the page there.
+  return digestOf([pathsOf(files), pathsOf(assets), redirects, sitemap.map(({ url }) => url)]);
 }
 
 interface Part {
