@@ -5,6 +5,7 @@ import type { LoadCache } from '../read/cache.ts';
 import type { InputFile, Inputs } from '../read/inputs.ts';
 import type { Memory } from '../read/memory.ts';
 import { parseFile } from '../read/parse.ts';
+import type { PartOf } from '../read/parse-together.ts';
 import type { Parsed, Spelled } from '../read/parsed.ts';
 import { isJson } from '../read/read-text.ts';
 import { withoutAnswers } from './answers.ts';
@@ -34,6 +35,7 @@ export async function readEntities(
     before,
     doubted,
     contentsLater = false,
+    parts = new Map(),
   }: {
     readonly memory?: Memory | undefined;
     readonly before?: CheckedBefore | undefined;
@@ -41,6 +43,8 @@ export async function readEntities(
     readonly doubted: readonly string[];
     /** Whether contents of pages are left unparsed where they can be. */
     readonly contentsLater?: boolean;
+    /** By file: what is known already of files of pages beside their contents. */
+    readonly parts?: ReadonlyMap<string, unknown>;
   },
 ): Promise<ReadEntities> {
   const folders = [...new Set([...FOLDERS, ...otherFolders])];
@@ -53,7 +57,8 @@ export async function readEntities(
     id: string,
   ): { entity: Entity; problems: Parsed['problems'] } => {
     const make = () => {
-      const before = contentsLater && kind === 'pages' ? beforeContent(input) : undefined;
+      const isLeft = contentsLater && kind === 'pages';
+      const before = isLeft ? (partIn(parts, input) ?? beforeContent(input)) : undefined;
       const parsed: Parsed = before ? { ...before, assumed: [], problems: [] } : parseFile(input, cache);
       const { assumed, spelled } = parsed;
       const isSound = parsed.problems.length === 0;
@@ -147,6 +152,19 @@ export async function readEntities(
     entities.push(entity);
   }
   return { entities, problems };
+}
+
+/** What a page's file says beside its content; undefined where an earlier run checked it, or the file is to be parsed whole. */
+export function unknownPart(input: InputFile, before: CheckedBefore): ReturnType<PartOf> {
+  const place = placeOf(input.file, FOLDERS);
+  if (place?.kind !== 'pages') return undefined;
+  const { kind, id } = place;
+  const known = before.recall({ kind, id, source: input.file, stamp: input.hash });
+  return known ? undefined : beforeContent(input);
+}
+
+function partIn(parts: ReadonlyMap<string, unknown>, { file }: InputFile): ReturnType<PartOf> {
+  return parts.has(file) ? { value: parts.get(file) } : undefined;
 }
 
 function placeOf(

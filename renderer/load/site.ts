@@ -14,7 +14,7 @@ import { InputError, type Problem, type SourceRef } from '../problems/problems.t
 import { type LoadCache, openLoadCache } from '../read/cache.ts';
 import { type InputFile, type Inputs, readInputs } from '../read/inputs.ts';
 import { type Memory, sameList } from '../read/memory.ts';
-import { parseTogether } from '../read/parse-together.ts';
+import { type PartOf, parseTogether } from '../read/parse-together.ts';
 import { Locator } from '../read/positions.ts';
 import { collectionsIn } from '../read/template-files.ts';
 import type { Words } from '../words/words.ts';
@@ -26,7 +26,7 @@ import { CheckedBefore } from './checked-before.ts';
 import { CheckedFiles } from './checked-files.ts';
 import { contentApart } from './content-apart.ts';
 import type { DataDomain, DomainContent, LinkedDomain } from './domain.ts';
-import { FOLDERS, type ReadEntities, readEntities } from './entities.ts';
+import { FOLDERS, type ReadEntities, readEntities, unknownPart } from './entities.ts';
 import type { Entity } from './entity.ts';
 import { knownNames } from './known-names.ts';
 import { type KnownNames, Linker } from './link.ts';
@@ -103,15 +103,17 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
   const openCache = (): LoadCache =>
     openLoadCache(options.cache === false ? null : root, options.program, options.keepsFound);
   const cache = memory?.recall([openLoadCache], openCache) ?? openCache();
-  const { parsing } = inputs;
-  if (parsing) await parseTogether([...inputs.data, ...inputs.locales], parsing, cache);
   const own = [...FOLDERS, ...Object.keys(options.domain?.folders ?? {})];
   const ofTemplates = collectionsIn(inputs.templates.map(({ file }) => file));
   // Whoever remembers compares objects with those of before.
   const before = memory ? undefined : new CheckedBefore(cache);
   const doubted = [...FOLDERS, ...(options.domain?.doubted ?? [])];
   const { contentsLater = false } = options;
-  const how = { memory, before, doubted, contentsLater };
+  const { parsing, data, locales } = inputs;
+  const partOf: PartOf | undefined =
+    before && contentsLater ? (input) => unknownPart(input, before) : undefined;
+  const parts = parsing ? await parseTogether([...data, ...locales], parsing, cache, partOf) : new Map();
+  const how = { memory, before, doubted, contentsLater, parts };
   const read = await readEntities(inputs, cache, [...own, ...ofTemplates], how);
   try {
     const loaded = linkEntities(read, { root, inputs, cache, own, ofTemplates, before, doubted }, options);

@@ -14,6 +14,8 @@ const status = promisify(stat);
 export interface InputFile extends HashedFile {
   /** May be read again each time it is asked for: {@link UnreadFile}. */
   readonly bytes: Buffer;
+  /** Lets go of bytes that nobody asked for yet. */
+  letGo?(): void;
 }
 
 /** A file of `templates/`; what only travels along (`templates/art/`, films) is not kept in memory: null. */

@@ -14,6 +14,9 @@ const UNTOLD = 3;
 
 const MOST_TOLD = 2 ** 30;
 
+/** Of JSON parts are told, and those that are worth it are short; of YAML its value. */
+const JSON_ROOM = 1024;
+
 /** Milliseconds without news after which a thread that began a file is taken to be gone. */
 const SILENCE = 2000;
 
@@ -22,38 +25,63 @@ export function shareParsing<F extends HashedFile>(
   files: readonly F[],
   sizeOf: (file: F) => number,
 ): SharedParsing {
-  const bytes = files.reduce((sum, file) => sum + (isJson(file.file) ? 0 : sizeOf(file)), 0);
-  const records = new SharedArrayBuffer((1 + files.length * FIELDS) * Int32Array.BYTES_PER_ELEMENT);
   // As JSON it is rarely twice as long; what is not written to costs nothing.
-  return { records, texts: new SharedArrayBuffer(Math.min(2 * bytes, MOST_TOLD)) };
+  const bytes = files.reduce((sum, file) => sum + (isJson(file.file) ? JSON_ROOM : 2 * sizeOf(file)), 0);
+  const records = new SharedArrayBuffer((1 + files.length * FIELDS) * Int32Array.BYTES_PER_ELEMENT);
+  return { records, texts: new SharedArrayBuffer(Math.min(bytes, MOST_TOLD)) };
 }
 
+/** What of a JSON file is wanted, if that is not all of it. */
+export type PartOf = (file: InputFile) => { readonly value: unknown } | undefined;
+
 /**
- * Parses YAML together with other threads that do the same with the same files: each takes what no other one has begun. The cache then
- * knows what all of them found; what it does not know, {@link parseFile} parses.
+ * Parses files together with other threads that do the same with the same files: each takes what no other one has begun. Of YAML the
+ * cache then knows what all of them found; what it does not know, {@link parseFile} parses. Of JSON, which is parsed faster than it is
+ * told, the parts are returned, by file; a file is not there where it has none, or none that could be told.
  */
 export async function parseTogether(
   files: readonly InputFile[],
   shared: SharedParsing,
   cache: LoadCache,
-): Promise<void> {
+  partOf?: PartOf,
+): Promise<ReadonlyMap<string, unknown>> {
   const board = new Board(shared);
   const own: LoadCache = { ...noCache, keepPlaces: cache.keepPlaces };
   const numbers = new Map<string, number>();
+  const parted = new Map<InputFile, number>();
   for (const [number, file] of files.entries()) {
-    if (isJson(file.file) || cache.has(file.hash)) continue;
-    numbers.set(file.hash, number);
+    const isWhole = !isJson(file.file);
+    if (isWhole ? cache.has(file.hash) : !partOf) continue;
+    if (isWhole) numbers.set(file.hash, number);
+    else parted.set(file, number);
     if (!board.begin(number)) continue;
-    const parsed = parseFile(file, own);
-    // Problems name the file, and another one may hold the same.
-    board.tell(number, parsed.problems.length === 0 ? writeParsed(parsed) : null);
+    board.tell(number, isWhole ? parsedText(file, own) : partText(partOf?.(file)));
     await breath();
   }
-  await allTold(board, [...numbers.values()]);
+  await allTold(board, [...numbers.values(), ...parted.values()]);
   for (const [hash, number] of numbers) {
     const written = board.read(number);
     if (written) cache.keepWritten(hash, written);
   }
+  const parts = new Map<string, unknown>();
+  for (const [input, number] of parted) {
+    const written = board.read(number);
+    if (!written) continue;
+    parts.set(input.file, JSON.parse(written.toString()));
+    // Where another thread read it, this one has no use for its bytes.
+    input.letGo?.();
+  }
+  return parts;
+}
+
+function partText(part: ReturnType<PartOf>): string | null {
+  return part === undefined ? null : JSON.stringify(part.value);
+}
+
+/** Null where it has problems: they name the file, and another one may hold the same. */
+function parsedText(file: InputFile, own: LoadCache): string | null {
+  const parsed = parseFile(file, own);
+  return parsed.problems.length === 0 ? writeParsed(parsed) : null;
 }
 
 async function allTold(board: Board, numbers: readonly number[]): Promise<void> {

@@ -27,6 +27,10 @@ export class UnreadFile implements HashedFile {
     return bytes;
   }
 
+  letGo(): void {
+    this.#first = undefined;
+  }
+
   #verified(): Buffer {
     const bytes = this.#found();
     const isSame = bytes !== null && createHash('sha256').update(bytes).digest('hex') === this.hash;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { beforeContent } from '../../renderer/load/content-apart.ts';
 import { type LoadCache, noCache, openLoadCache } from '../../renderer/read/cache.ts';
 import type { InputFile } from '../../renderer/read/inputs.ts';
 import { parseFile } from '../../renderer/read/parse.ts';
 import { parseTogether, shareParsing } from '../../renderer/read/parse-together.ts';
+import { UnreadFile } from '../../renderer/read/unread-file.ts';
 
 function inputOf(file: string, text: string): InputFile {
   const bytes = Buffer.from(text);
@@ -23,6 +25,59 @@ const sizeOf = ({ bytes }: InputFile) => bytes.length;
 function expectAsParsedAlone(cache: LoadCache): void {
   for (const file of files) expect(parseFile(file, cache)).toEqual(parseFile(file, noCache));
 }
+
+describe('parts of JSON files that several threads want', () => {
+  const pages = Array.from({ length: 40 }, (_, n) =>
+    inputOf(
+      `data/pages/p${n}.json`,
+      `{"type":"product","slug":"p/${n}","content":{"us":{"title":"Roll ${n}"}}}`,
+    ),
+  );
+  const whole = inputOf('data/pages/whole.json', '{"type":"home","slug":""}');
+  const all = [...pages, whole, ...rolls];
+
+  it('are found once, and each thread gets them', async () => {
+    const shared = shareParsing(all, sizeOf);
+    const found: string[] = [];
+    const partOf = (input: InputFile) => {
+      found.push(input.file);
+      return beforeContent(input);
+    };
+    const parts = await Promise.all(
+      [1, 2, 3].map(() => parseTogether(all, shared, openLoadCache(null), partOf)),
+    );
+    const expected = new Map(
+      pages.map(({ file }, n) => [file, { type: 'product', slug: `p/${n}`, content: {} }]),
+    );
+    for (const each of parts) expect(each).toEqual(expected);
+    expect(found.sort()).toEqual([...pages, whole].map(({ file }) => file).sort());
+  });
+
+  it('are found by nobody who wants the files whole', async () => {
+    const shared = shareParsing(all, sizeOf);
+    expect(await parseTogether(all, shared, openLoadCache(null))).toEqual(new Map());
+    const parts = await parseTogether(all, shared, openLoadCache(null), beforeContent);
+    expect(parts.size).toBe(pages.length);
+  });
+
+  it('leave no bytes behind with a thread that did not look for them', async () => {
+    const shared = shareParsing(pages, sizeOf);
+    await parseTogether(pages, shared, noCache, beforeContent);
+    const reads: string[] = [];
+    const again = pages.map(({ file, hash, bytes }) => {
+      const read = () => {
+        reads.push(file);
+        return bytes;
+      };
+      return new UnreadFile(file, hash, read, bytes);
+    });
+    await parseTogether(again, shared, noCache, beforeContent);
+    expect(reads).toEqual([]);
+    // What was held for the first caller is gone, so that the file is read.
+    for (const { bytes } of again) expect(bytes.length).toBeGreaterThan(0);
+    expect(reads.length).toBe(pages.length);
+  });
+});
 
 describe('files that several threads parse together', () => {
   it('are parsed once, with the same result for every thread', async () => {
