@@ -43,7 +43,6 @@ export { merge } from './engine/commands/merge.ts';
 export { buildShard } from './engine/commands/shard.ts';
 export { compareSides, refuseNoInstant } from './engine/compare/compare.ts';
 export { type Compared, compareEditions, compareTimelines } from './engine/compare/diff.ts';
-export { type Editions, editionsOf, timelinesOf } from './engine/compare/editions.ts';
 export { livePrices } from './engine/compare/live-prices.ts';
 export {
   comingPrices,
@@ -52,6 +51,7 @@ export {
   movedPrices,
 } from './engine/compare/moved-prices.ts';
 export { pricesOf } from './engine/compare/prices-before.ts';
+export { ShownInputs } from './engine/compare/shown-inputs.ts';
 export type { Shard } from './engine/making/part.ts';
 export { type AnswerTrace, holds } from './engine/on-demand/answer-trace.ts';
 export { elsewhere, stagesAt } from './engine/on-demand/elsewhere.ts';

@@ -6,16 +6,16 @@ import {
   compareSides,
   compareTimelines,
   differencesOf,
-  type Editions,
-  editionsOf,
   type Illustrated,
+  type Instant,
   illustrate,
+  type OpenSite,
   openSite,
   refuseNoInstant,
   refuseStrays,
+  ShownInputs,
   type Site,
   siteHere,
-  timelinesOf,
   UsageError,
   zonesOf,
 } from '../../renderer/index.ts';
@@ -130,22 +130,30 @@ async function compareRevisions<T>(
   const when = sides[0] ?? at ?? 'now';
   if (from === undefined) refuseNoInstant(when);
   const open = await openSite({ root });
+  const known = { cacheFolder: path.join(root, '.almanac'), out: path.resolve(root, options.out) };
+  const now = new ShownInputs(open, known);
   const inside = (site: Site): readonly string[] | undefined => region?.filter((id) => site.regions.has(id));
   if (from === undefined) {
-    const shown = async (folder: string): Promise<Editions> => {
-      const there = folder === root ? open : await openSite({ root: folder });
-      return editionsOf(there)(resolveOption(when, zonesOf(there.site, inside(there.site)), 'diff').byRegion);
-    };
+    const at = ({ site }: Pick<OpenSite, 'site'>): Readonly<Record<string, Instant>> =>
+      resolveOption(when, zonesOf(site, inside(site)), 'diff').byRegion;
     zonesOf(open.site, region);
-    return atRevision(root, base, async (folder) =>
-      use(compareEditions(await shown(folder), await shown(root)), open.site),
-    );
+    return atRevision(root, base, async (folder) => {
+      const there = await openSite({ root: folder });
+      const compared = compareEditions(new ShownInputs(there, known).at(at(there)), now.at(at(open)));
+      now.save();
+      return use(compared, open.site);
+    });
   }
   const windows = resolveSpan(from, until, zonesOf(open.site, region)).byRegion;
   return atRevision(root, base, async (folder) => {
     const there = await openSite({ root: folder });
-    const known = Object.entries(windows).filter(([id]) => there.site.regions.has(id));
-    const before = timelinesOf(there, Object.fromEntries(known));
-    return use(compareTimelines(before, timelinesOf(open, windows), windows), open.site);
+    const before = Object.entries(windows).filter(([id]) => there.site.regions.has(id));
+    const compared = compareTimelines(
+      new ShownInputs(there, known).within(Object.fromEntries(before)),
+      now.within(windows),
+      windows,
+    );
+    now.save();
+    return use(compared, open.site);
   });
 }

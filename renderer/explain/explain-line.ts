@@ -7,7 +7,7 @@ import {
   openSite,
   saveWhatWasLearned,
 } from '../engine/opening/open-site.ts';
-import { optimiseLate } from '../engine/threads/optimise-late.ts';
+import { optimiseLate } from '../engine/opening/optimise-late.ts';
 import { UsageError } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import { refuseStrays } from '../purity/strays.ts';

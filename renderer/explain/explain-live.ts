@@ -176,7 +176,7 @@ async function pricesOn(
   path: string,
 ): Promise<Map<string, string>> {
   const page = (await editionsOfRelease(out, region, release, calendar.legend)).pages.get(path);
-  return new Map(page ? pricesIn(page.text()) : []);
+  return new Map(page ? pricesIn(page.html()) : []);
 }
 
 type Explained = Omit<LiveExplanation, 'movedBy'>;
@@ -190,7 +190,7 @@ async function explainPath(edition: Edition, path: string, at: Instant): Promise
   const releases = editionOf(edition.calendar, edition.region);
   const starts = lastBefore(releases, edition.window.from, concerns);
   const ends = firstAfter(releases, edition.window.from, concerns);
-  const prices = page ? new Map(pricesIn(page.text())) : new Map<string, string>();
+  const prices = page ? new Map(pricesIn(page.html())) : new Map<string, string>();
   return {
     ...common(edition, at),
     path,
@@ -298,7 +298,7 @@ function livePrice(edition: Edition, product: string, amount: string): LiveExpla
   const { shown } = edition;
   const known = shown.prices.get(product);
   const paths = pathsOf(shown, product);
-  const [was] = paths.flatMap((path) => wasPricesIn(shown.pages.get(path)?.text() ?? '').get(product) ?? []);
+  const [was] = paths.flatMap((path) => wasPricesIn(shown.pages.get(path)?.html() ?? '').get(product) ?? []);
   return {
     product,
     name: nameIn(edition, product),
@@ -310,8 +310,8 @@ function livePrice(edition: Edition, product: string, amount: string): LiveExpla
 }
 
 function pathsOf({ pages }: Shown, product: string): string[] {
-  return [...pages].flatMap(([path, { text }]) =>
-    pricesIn(text()).some(([key]) => key === product) ? [path] : [],
+  return [...pages].flatMap(([path, { html }]) =>
+    pricesIn(html()).some(([key]) => key === product) ? [path] : [],
   );
 }
 

@@ -6,8 +6,8 @@ import {
   openSite,
   saveWhatWasLearned,
 } from '../engine/opening/open-site.ts';
+import { optimiseLate } from '../engine/opening/optimise-late.ts';
 import { type Request, resolveRequest } from '../engine/opening/request.ts';
-import { optimiseLate } from '../engine/threads/optimise-late.ts';
 import { refuseStrays } from '../purity/strays.ts';
 import { explainPage } from './explain-page.ts';
 import { explainProduct } from './explain-product.ts';

@@ -8,8 +8,8 @@ import {
   type Window,
   windowOf,
 } from '../clock/index.ts';
-import { answersOfAllTime, checkedCode } from '../engine/checking/checked-pages.ts';
 import type { KeptAnswers } from '../engine/memory/kept-answers.ts';
+import { answersOfAllTime, checkedCode } from '../engine/opening/answers-of-all-time.ts';
 import { factsOf, type OpenSite, planRegion } from '../engine/opening/open-site.ts';
 import type { Page, Region } from '../model/linked.ts';
 import { pagesOf, planEdition } from '../plan/edition.ts';
@@ -81,7 +81,7 @@ export class Difference {
       const answers = this.#answersIn(regionId);
       const problems = new ProblemSet();
       const { plan, region } = planRegion(this.#is, regionId, problems, answers.memory);
-      for (const _ of guardedEach(open, (page) => plan(page).modelsAt(firstInstant(page, regionId))));
+      for (const _ of guardedEach(open, (page) => plan(page).stateAt(firstInstant(page, regionId))));
       const { among, write } = answers.close(pages);
       if (problems.found === 0) write();
       const other = among(this.#otherFacts);

@@ -26,7 +26,8 @@ interface Change extends TextChange {
 }
 
 /** What a reader finds changed from one document to another, part by part. */
-export function pageDifferences(before: string, after: string): PartDifference[] {
+export function pageDifferences(whole: string, wholeAfter: string): PartDifference[] {
+  const [before, after] = untilTheyAgree(whole, wholeAfter);
   const read = changesOf(leavesOf(before), leavesOf(after));
   // Nothing that is read: then it is an attribute, a class say, which may change its look.
   const changes =
@@ -55,6 +56,14 @@ export function pageDifferences(before: string, after: string): PartDifference[]
     ];
   });
 }
+
+/** Two documents without their main parts and what follows where these are the same: that is most of what they say. */
+function untilTheyAgree(a: string, b: string): readonly [string, string] {
+  const [i, j] = [a.indexOf(MAIN), b.indexOf(MAIN)];
+  return i >= 0 && j >= 0 && a.slice(i) === b.slice(j) ? [a.slice(0, i), b.slice(0, j)] : [a, b];
+}
+
+const MAIN = '\n<main ';
 
 /** What is gone at one place and there again, word for word, in another such place. */
 function movesIn(changes: readonly Change[]): ReadonlySet<Change> {

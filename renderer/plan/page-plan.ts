@@ -48,6 +48,9 @@ export interface PageInstance {
   readonly change: ChangeKind | null;
 }
 
+/** What a document is made of, apart from the time in which it is true. */
+export type PageState = Pick<PageInstance, 'bodyClass' | 'present' | 'fragments'>;
+
 /** A page's instance without its models, which their keys name. */
 export type StatedInstance = Omit<PageInstance, 'page' | 'fragments'> & {
   readonly fragments: readonly Pick<FragmentInstance, 'name' | 'key'>[];
@@ -104,19 +107,14 @@ export class PagePlan {
     return this.#presence.observe(at).model === true;
   }
 
-  /** What the page says at an instant, as JSON; null where it is not there. */
-  says(at: Instant): string | null {
-    return (
-      this.modelsAt(at)
-        ?.map(({ json }) => json)
-        .join('\n') ?? null
-    );
-  }
-
-  /** Its models at an instant; null where it is not there. Unlike {@link at} it does not ask for how long. */
-  modelsAt(at: Instant): PlainModel[] | null {
+  /** What the page is made of at an instant; null where it is not there. Unlike {@link at} it does not ask for how long. */
+  stateAt(at: Instant): PageState | null {
     if (!this.isThere(at)) return null;
-    return [...this.#fragments.values()].map((runs) => runs.observe(at).plain);
+    const fragments = Array.from(this.#fragments, ([name, runs]) => {
+      const model = runs.observe(at).plain;
+      return { name, key: model.key, model };
+    });
+    return { present: true, bodyClass: this.#bodyClassAt(at), fragments };
   }
 
   /** The instance that is true at an instant. Where its window is given, nothing is derived but what it shows. */

@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { type BuildOptions, build } from '../../renderer/engine/commands/build.ts';
 import { check } from '../../renderer/engine/commands/check.ts';
+import { compareSides } from '../../renderer/engine/compare/compare.ts';
 import { openSite } from '../../renderer/engine/opening/open-site.ts';
+import { differencesOf } from '../../renderer/pictures/group.ts';
 import { InputError } from '../../renderer/problems/problems.ts';
 import fc, { rounds } from '../support/random.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
@@ -582,6 +584,43 @@ describe('a build that derives what changed', { timeout: 3_600_000 }, () => {
           write(root, now);
           const { tree } = await made(root, which);
           expect(tree, one?.what).toEqual(await cleanly(root, which));
+        }
+      }),
+      { numRuns, endOnFailure: true },
+    );
+  });
+});
+
+/** What a shopper sees change, in detail. */
+async function differences(root: string, sides: readonly [string, string]) {
+  const compared = await compareSides({ root, sides, now: Date.UTC(2025, 3, 10) });
+  return { regions: compared.map(({ diff }) => diff), differences: differencesOf(compared) };
+}
+
+describe('a comparison of two instants', { timeout: 3_600_000 }, () => {
+  it('equals one with nothing known, whatever was built, checked and compared before', async () => {
+    const day = fc.integer({ min: 1, max: 30 }).map((date) => `2025-04-${two(date)}T12:00`);
+    const step = fc.record({
+      one: fc.option(edit),
+      first: fc.constantFrom('build', 'check', 'nothing'),
+      sides: fc.tuple(day, day),
+    });
+    await fc.assert(
+      fc.asyncProperty(world, fc.array(step, { minLength: 1, maxLength: 4 }), async (begin, steps) => {
+        const root = await built(begin);
+        let now = begin;
+        for (const { one, first, sides } of steps) {
+          now = one?.apply(now) ?? now;
+          write(root, now);
+          if (first === 'build') await build(optionsFor(root));
+          if (first === 'check')
+            await check(await openSite({ root }), { cacheFolder: path.join(root, '.almanac') });
+          const copy = copyOf(root);
+          const anew = await differences(copy, sides);
+          expect(await differences(root, sides), one?.what).toEqual(anew);
+          // Once more, of what the comparison kept.
+          expect(await differences(root, sides), one?.what).toEqual(anew);
+          rmSync(copy, { recursive: true });
         }
       }),
       { numRuns, endOnFailure: true },

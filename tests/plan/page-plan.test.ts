@@ -96,10 +96,10 @@ describe('a page over time', () => {
 
   it('has the content of its instance, and none while it does not exist', () => {
     const easter = plans(bakery)('easter');
-    expect(easter.says(instant(SALE) - 1)).toBeNull();
-    const models = easter.at(instant(SALE)).fragments.map(({ model }) => model.json);
-    expect(easter.says(instant(SALE))).toBe(models.join('\n'));
-    expect(easter.says(instant(HOLIDAY))).not.toBe(easter.says(instant(SALE)));
+    expect(easter.stateAt(instant(SALE) - 1)).toBeNull();
+    const { bodyClass, present, fragments } = easter.at(instant(SALE));
+    expect(easter.stateAt(instant(SALE))).toEqual({ bodyClass, present, fragments });
+    expect(easter.stateAt(instant(HOLIDAY))).not.toEqual(easter.stateAt(instant(SALE)));
   });
 
   it('has a path from its slug or its file name, in its region', () => {

@@ -117,9 +117,12 @@ describe('a shared value', () => {
   it('is distinguished by its `of`', async () => {
     const open = await bakery("'told ' + of");
     const { plan } = planRegion(open, 'gb');
-    const told = pagesOf(open.site, 'gb').map((page) => [page.id, plan(page).says(BEGINNING)] as const);
-    for (const [id, said] of told)
-      if (said !== null) expect(said).toContain(id === 'home' ? 'told "' : 'told other"');
+    const told = pagesOf(open.site, 'gb').map((page) => [page.id, plan(page).stateAt(BEGINNING)] as const);
+    for (const [id, state] of told)
+      if (state !== null)
+        expect(state.fragments.map(({ model }) => model.json).join()).toContain(
+          id === 'home' ? 'told "' : 'told other"',
+        );
   });
 
   it('reports its problems for every page that uses it', async () => {

@@ -5,7 +5,7 @@ import { TemplateFiles } from '../../read/template-files.ts';
 import type { RenderedFragment } from '../../render/document.ts';
 import { beginFirstRenders, type Finding } from '../../render/first-render.ts';
 import { type IslandUse, islandUses, UNUSED } from '../../render/island-uses.ts';
-import type { Revision } from '../memory/revision.ts';
+import { codeOf } from '../memory/revision.ts';
 import { compilerKey, type OpenSite } from '../opening/open-site.ts';
 
 /** An island with the first page that has it with such props. */
@@ -83,11 +83,6 @@ function problemsOf(uses: readonly UsedIsland[], findings: readonly Finding[]): 
     if (finding !== null && !told.has(name)) told.set(name, problemOf(name, path, finding));
   });
   return [...told.values()];
-}
-
-/** Names the code that pages and islands are made of. */
-export function codeOf({ inputs, versions }: Revision): string {
-  return `${versions.almanac} ${inputs.templates} ${inputs.packages}`;
 }
 
 const keyOf = ({ name, props }: IslandUse): string => `${name} ${props}`;

@@ -2,13 +2,11 @@ import path from 'node:path';
 import { readSealed, writeSealed } from '../../cache/sealed.ts';
 import { BEGINNING, END, type Window } from '../../clock/index.ts';
 import type { Page } from '../../model/linked.ts';
-import type { Facts } from '../../plan/fact-sources.ts';
 import type { StatedInstance } from '../../plan/page-plan.ts';
 import { planKnown } from '../making/known-plan.ts';
 import { stated } from '../making/make-pages.ts';
-import { KeptAnswers } from '../memory/kept-answers.ts';
-import type { OpenSite } from '../opening/open-site.ts';
-import { codeOf } from './check-islands.ts';
+import type { KeptAnswers } from '../memory/kept-answers.ts';
+import { type AllTimeScope, answersOfAllTime } from '../opening/answers-of-all-time.ts';
 import { type StageSign, StageSigns } from './stage-signs.ts';
 
 /** One state of a page, with the assets of its document; null where it could not be rendered. */
@@ -35,21 +33,12 @@ interface Kept {
 
 const ALWAYS: Window = { from: BEGINNING, until: END };
 
-interface Scope {
-  /** `.almanac/`; null: nothing is known, and nothing kept. */
-  readonly cacheFolder: string | null;
-  readonly facts: Facts;
-  readonly open: OpenSite;
-  /** Names all code that pages are derived and rendered by. */
-  readonly code: string;
-}
-
 /**
  * The states of pages in which an earlier check found nothing wrong. Where the code is the same and every fact that a page
  * asked for, checking it again would find nothing either, so it is taken over.
  */
 export class CheckedPages {
-  readonly #scope: Scope;
+  readonly #scope: AllTimeScope;
   readonly #file: string | null;
   readonly #before: Kept | null;
   readonly #documents = new Map<string, readonly string[]>();
@@ -62,7 +51,7 @@ export class CheckedPages {
   taken = 0;
   #derived = 0;
 
-  constructor(scope: Scope) {
+  constructor(scope: AllTimeScope) {
     const { cacheFolder } = scope;
     this.#scope = scope;
     this.#file = cacheFolder === null ? null : path.join(cacheFolder, 'checked', 'assets.json');
@@ -160,25 +149,6 @@ export class CheckedPages {
     const sought = [...countdowns, ...over.map(({ campaign, stage }) => `${campaign.id}/${stage}`)];
     return `${region} ${page.id} ${sought.join()} ${keyOf(page, instance)}`;
   }
-}
-
-/** The answers of a region over all time: those of an earlier check, or of whatever else asked for all of them. */
-export function answersOfAllTime(
-  region: string,
-  { cacheFolder, facts, code, open, onlyUsed }: Scope & { readonly onlyUsed?: boolean },
-): KeptAnswers {
-  const pageTypes = Object.fromEntries(Object.keys(open.templates.pageTypes).map((type) => [type, code]));
-  return new KeptAnswers({
-    cacheFolder: cacheFolder === null ? null : path.join(cacheFolder, 'checked'),
-    ...{ region, facts },
-    code: { layout: code, pageTypes, heads: pageTypes },
-    ...(onlyUsed && { onlyUsed }),
-  });
-}
-
-/** Names all code that pages are derived and rendered by. */
-export function checkedCode({ revision, documentFiles }: OpenSite): string {
-  return `${codeOf(revision)} ${JSON.stringify(documentFiles)}`;
 }
 
 export interface CheckedRegion {

@@ -6,13 +6,14 @@ import type { ProblemSet } from '../../plan/problem-set.ts';
 import type { KnownDocument } from '../../render/render-cache.ts';
 import { type UsedIsland, UsedIslands } from '../checking/check-islands.ts';
 import { type CheckedBatch, PageChecker, type PagesChecked } from '../checking/check-pages.ts';
-import { CheckedPages, type CheckedRegion, checkedCode, type State } from '../checking/checked-pages.ts';
+import { CheckedPages, type CheckedRegion, type State } from '../checking/checked-pages.ts';
 import { DeadLinks } from '../checking/links.ts';
 import type { StatesOf } from '../checking/lint-stages.ts';
 import type { WholeEdition } from '../making/compose-in-memory.ts';
 import { Deal, pageByPage, workThrough } from '../making/deal.ts';
 import type { FoundProblem } from '../making/make-pages.ts';
 import { FactsByThread } from '../memory/fact-numbers.ts';
+import { checkedCode } from '../opening/answers-of-all-time.ts';
 import { factsOf, type OpenSite } from '../opening/open-site.ts';
 import type { Threads } from '../threads/threads.ts';
 

@@ -12,11 +12,11 @@ import {
   openSite,
   saveWhatWasLearned,
 } from '../opening/open-site.ts';
+import { optimiseLate } from '../opening/optimise-late.ts';
 import type { OnProgress } from '../opening/progress.ts';
 import { type Request, resolveRequest } from '../opening/request.ts';
 import type { CheckResult, Switch } from '../opening/results.ts';
 import { switchesIn } from '../opening/schedule.ts';
-import { optimiseLate } from '../threads/optimise-late.ts';
 import { CHECKING, Threads } from '../threads/threads.ts';
 import { check as checkOpen } from './check.ts';
 

@@ -4,12 +4,15 @@ import { resolveOption, resolveSpan } from '../../clock/options.ts';
 import { parseWhen } from '../../clock/when.ts';
 import { UsageError, unknownRegion } from '../../problems/problems.ts';
 import { refuseStrays } from '../../purity/strays.ts';
-import { openSite } from '../opening/open-site.ts';
+import type { KnownScope } from '../opening/known-region.ts';
+import { openSite, saveWhatWasLearned } from '../opening/open-site.ts';
+import { optimiseLate } from '../opening/optimise-late.ts';
 import type { OnProgress } from '../opening/progress.ts';
 import { zonesOf } from '../opening/request.ts';
 import { siteHere, zonesHere } from '../opening/site-here.ts';
 import { type Compared, compareEditions, compareTimelines } from './diff.ts';
-import { type Editions, editionsIn, editionsOf, regionsIn, timelinesIn } from './editions.ts';
+import { type Editions, editionsIn, regionsIn, timelinesIn } from './editions.ts';
+import { ShownInputs } from './shown-inputs.ts';
 
 export interface DiffOptions {
   readonly root: string;
@@ -40,6 +43,7 @@ export interface DiffOptions {
  */
 export async function compareSides(options: DiffOptions): Promise<readonly Compared[]> {
   const { onProgress, signal, sides } = options;
+  optimiseLate();
   onProgress?.({ phase: 'load', done: 0, total: null });
   signal?.throwIfAborted();
   const found = await (sides.every(isBuilt) ? compareBuilt(options) : compareInstants(options));
@@ -64,6 +68,7 @@ export function refuseNoInstant(text: string): void {
 
 async function compareInstants({
   root,
+  out,
   sides,
   regions,
   from,
@@ -83,11 +88,18 @@ async function compareInstants({
     );
   const open = await openSite({ root });
   signal?.throwIfAborted();
-  const editions = editionsOf(open);
+  const inputs = new ShownInputs(open, knownIn(root, out));
   const [a, b] = sides.map((when) =>
-    editions(resolveOption(when, zonesOf(open.site, regions), now, 'diff').byRegion),
-  ) as [ReturnType<typeof editions>, ReturnType<typeof editions>];
-  return compareEditions(a, b);
+    inputs.at(resolveOption(when, zonesOf(open.site, regions), now, 'diff').byRegion),
+  ) as [Editions, Editions];
+  const compared = compareEditions(a, b);
+  inputs.save();
+  await saveWhatWasLearned(open);
+  return compared;
+}
+
+function knownIn(root: string, out: string | undefined): KnownScope {
+  return { cacheFolder: path.join(root, '.almanac'), out: path.resolve(root, out ?? 'dist') };
 }
 
 /** Calendars and sites, as they were built, in the regions that both have: who builds one region takes no other away. */

@@ -41,7 +41,7 @@ function diffEdition(region: string, a: Shown, b: Shown): EditionDiff {
     return differs ? [url] : [];
   });
   const names = (url: string, product: string): boolean =>
-    new RegExp(`"${product}"`).test(`${a.pages.get(url)?.text()} ${b.pages.get(url)?.text()}`);
+    [a, b].some(({ pages }) => pages.get(url)?.names(product));
   const prices = [...new Set([...a.prices.keys(), ...b.prices.keys()])].flatMap((product): PriceChange[] => {
     const [from, to] = [a.prices.get(product), b.prices.get(product)];
     if (from?.text === to?.text) return [];

@@ -3,23 +3,8 @@ import path from 'node:path';
 import { releaseDir } from '../../calendar/names.ts';
 import { PUBLIC, placeOf, urlOf } from '../../calendar/paths.ts';
 import type { Legend } from '../../calendar/types.ts';
-import {
-  BEGINNING,
-  contains,
-  END,
-  fromUtc,
-  type Instant,
-  intersect,
-  isBefore,
-  type Window,
-  windowOf,
-} from '../../clock/index.ts';
-import { priceList } from '../../commerce/index.ts';
-import { pagesOf } from '../../plan/edition.ts';
-import type { PagePlan } from '../../plan/page-plan.ts';
-import { ProblemSet } from '../../plan/problem-set.ts';
-import { InputError, OperationError } from '../../problems/problems.ts';
-import { guardedEach } from '../../purity/purity.ts';
+import { BEGINNING, END, fromUtc, type Instant, isBefore, type Window } from '../../clock/index.ts';
+import { OperationError } from '../../problems/problems.ts';
 import {
   type Calendar,
   type ReleaseFile,
@@ -28,8 +13,6 @@ import {
   readSite,
   releaseAt,
 } from '../../release/index.ts';
-import { renderPath } from '../on-demand/render-path.ts';
-import { type OpenSite, planRegion } from '../opening/open-site.ts';
 
 /** A price as a shopper reads it. */
 export interface ShownPrice {
@@ -44,8 +27,8 @@ export interface ShownPrice {
 export interface ShownPage {
   /** Equal digests are equal pages. */
   readonly digest: string;
-  /** A text in which its products are named. */
-  readonly text: () => string;
+  /** Whether it names a product by its key. */
+  readonly names: (product: string) => boolean;
   /** Its document: a model may hold what its view does not show. */
   readonly html: () => string;
 }
@@ -72,104 +55,6 @@ export interface Timeline {
 
 /** By region. */
 export type Timelines = ReadonlyMap<string, Timeline>;
-
-/** What the inputs say at any instant, region by region. Throws an InputError where a model fails. */
-export function editionsOf(open: OpenSite): (at: Readonly<Record<string, Instant>>) => Editions {
-  const plans = new Map<string, readonly PagePlan[]>();
-  const problems = new ProblemSet();
-  const plansOf = (region: string): readonly PagePlan[] => {
-    const plan = planRegion(open, region, problems);
-    const found = plans.get(region) ?? pagesOf(open.site, region).map((page) => plan.plan(page));
-    plans.set(region, found);
-    return found;
-  };
-  return (at) => {
-    const editions = new Map<string, Shown>();
-    for (const [id, instant] of Object.entries(at)) {
-      const pages = [...guardedEach(plansOf(id), (plan) => [plan.path, plan.says(instant)] as const)];
-      editions.set(id, {
-        prefix: prefixOf(open, id),
-        prices: pricesAt(open, id, { from: instant, until: instant + 1 }, instant),
-        pages: new Map(
-          pages.flatMap(([url, says]) => (says === null ? [] : [[url, modelled(open, url, instant, says)]])),
-        ),
-        asset: (url) => open.catalogue.get(url)?.bytes(),
-      });
-    }
-    refuse(open, problems);
-    return editions;
-  };
-}
-
-/** What the inputs say over a window, region by region. Throws an InputError where a model fails. */
-export function timelinesOf(open: OpenSite, windows: Readonly<Record<string, Window>>): Timelines {
-  const problems = new ProblemSet();
-  const timelines = new Map<string, Timeline>();
-  for (const [id, window] of Object.entries(windows)) {
-    const plan = planRegion(open, id, problems);
-    const instances = [
-      ...guardedEach(pagesOf(open.site, id), (page) => [
-        ...plan.plan(page).within(window.from, window.until),
-      ]),
-    ]
-      .flat()
-      .map(({ path: url, present, window: shown, fragments }) => {
-        const own = windowOf(shown);
-        const says = fragments.map(({ model }) => model.json).join('\n');
-        const { from: at } = intersect(own, window);
-        return { url, present, window: own, page: modelled(open, url, at, says) };
-      });
-    const rows = priceList(open.site, { [id]: window });
-    timelines.set(id, {
-      edges: [
-        ...instances.flatMap((each) => [each.window.from, each.window.until]),
-        ...rows.flatMap(({ from, until }) => [fromUtc(from, BEGINNING), fromUtc(until, END)]),
-      ],
-      at: (at) => ({
-        prefix: prefixOf(open, id),
-        prices: pricesAt(open, id, window, at),
-        pages: new Map(
-          instances
-            .filter((each) => each.present && contains(each.window, at))
-            .map(({ url, page }) => [url, page]),
-        ),
-        asset: (url) => open.catalogue.get(url)?.bytes(),
-      }),
-    });
-  }
-  refuse(open, problems);
-  return timelines;
-}
-
-/** A page of the inputs. Its document is rendered once, when it is first asked for. */
-function modelled(open: OpenSite, url: string, at: Instant, says: string): ShownPage {
-  let html: string | undefined;
-  const render = (): string => {
-    const answer = renderPath(open, url, at);
-    return answer?.kind === 'page' ? answer.html.replace(VALIDITY, '') : says;
-  };
-  return { digest: says, text: () => says, html: () => (html ??= render()) };
-}
-
-function prefixOf({ site }: OpenSite, region: string): string | null {
-  return site.regions.get(region)?.prefix ?? null;
-}
-
-function pricesAt(
-  { site }: OpenSite,
-  region: string,
-  window: Window,
-  at: Instant,
-): ReadonlyMap<string, ShownPrice> {
-  const rows = priceList(site, { [region]: intersect(window, { from: at, until: at + 1 }) });
-  return new Map(
-    rows.map(({ product, name, price, currency }) => [product, { name, text: price, currency }]),
-  );
-}
-
-function refuse(open: OpenSite, { problems }: ProblemSet): void {
-  if (problems.length > 0) throw new InputError(problems.map((problem) => open.loaded.position(problem)));
-}
 
 /** The regions of a site or calendar of the output. Throws OperationError where there is neither. */
 export async function regionsIn(out: string, id: string): Promise<readonly string[]> {
@@ -241,7 +126,7 @@ async function find(
 }
 
 /** For how long a page or a part of it is true, and what would replace that part then, is nothing that a shopper sees. */
-const VALIDITY = /<meta name="almanac:valid-(?:from|until)"[^>]*>| data-(?:until|stale)="[^"]*"/g;
+export const VALIDITY = /<meta name="almanac:valid-(?:from|until)"[^>]*>| data-(?:until|stale)="[^"]*"/g;
 
 export const isPage = ({ path: name }: ReleaseFile): boolean =>
   name.endsWith('.html') && !name.startsWith(PUBLIC);
@@ -276,7 +161,7 @@ async function shownBy(
       currency = product.offers?.priceCurrency ?? currency;
     }
     const digest = text.replace(VALIDITY, '');
-    pages.set(url, { digest, text: () => text, html: () => digest });
+    pages.set(url, { digest, names: (product) => digest.includes(`"${product}"`), html: () => digest });
   }
   for (const [product, price] of prices)
     prices.set(product, {

@@ -81,6 +81,11 @@ export class KeptAnswers {
     return this.#earlier.now(found) ?? undefined;
   }
 
+  /** Whether an earlier run kept an answer that was derived again. */
+  has(question: Question, answer: KnownAnswer): boolean {
+    return this.#earlier.to(question).some((one) => isSameAnswer(one, answer));
+  }
+
   /** Notes an answer that was derived now. */
   keep(question: Question, answer: FreshAnswer): void {
     const name = questionName(question);

@@ -25,3 +25,8 @@ export function revisionOf(
   };
   return { id: calendarId(inputs, versions), inputs, versions };
 }
+
+/** Names the code that pages and islands are made of. */
+export function codeOf({ inputs, versions }: Revision): string {
+  return `${versions.almanac} ${inputs.templates} ${inputs.packages}`;
+}

@@ -8,8 +8,8 @@ import { commerce } from '../../commerce/index.ts';
 import { type Inputs, type KnownHashes, readInputs } from '../../read/inputs.ts';
 import { type SharedInputs, shareInputs } from '../../read/shared-inputs.ts';
 import { Deal, type PageOf, type Slice, workThrough } from '../making/deal.ts';
+import { optimiseLate } from '../opening/optimise-late.ts';
 import { collectOften } from './heap.ts';
-import { optimiseLate } from './optimise-late.ts';
 import {
   errorOf,
   type ThreadData,
