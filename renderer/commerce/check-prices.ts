@@ -2,6 +2,7 @@ import { isBefore, spansWithin, windowOf } from '../clock/index.ts';
 import type { Linker } from '../load/link.ts';
 import { tablesOf } from './link-campaign.ts';
 import { PRIOR_PRICE_DAYS, priceConflicts, priceSources, priceTimeline, timeBefore } from './price.ts';
+import { placeOfPrices } from './price-places.ts';
 import type { Campaign, ShopRegion } from './shop.ts';
 
 /** Prices that no shopper could make sense of: two at once, none for a region, a reduction from nothing. */
@@ -95,7 +96,7 @@ function checkHistory(
       continue;
     linker.report(
       'schema-missing',
-      { file: product.source.file, path: [...product.source.path, 'price'] },
+      placeOfPrices(product),
       `${key} has no price in the ${PRIOR_PRICE_DAYS} days before campaign ${campaign.id}, and its reduction in region "${region.id}" is measured from the lowest of them`,
       'add what it cost before, or a startTime from which it is listed at all',
     );

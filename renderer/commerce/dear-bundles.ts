@@ -1,8 +1,9 @@
 import { combine, formatLocal, type Instant, toUtc, valueAt } from '../clock/index.ts';
 import type { Site } from '../model/linked.ts';
 import type { Problem } from '../problems/problems.ts';
-import { toDecimal } from './money.ts';
+import { amountText } from './money.ts';
 import { priceTimeline } from './price.ts';
+import { placeOfPrices } from './price-places.ts';
 import { type RegionalProduct, type ShopRegion, shopOf } from './shop.ts';
 
 /** Bundles that cost more than their parts at some time, each once a region: a warning at the price of the bundle. */
@@ -12,8 +13,7 @@ export function dearBundles(site: Site): Problem[] {
 
 function dearIn(site: Site, region: ShopRegion): Problem[] {
   const { campaigns } = shopOf(site);
-  const { currency } = region;
-  if (!currency) return [];
+  if (!region.currency) return [];
   return [...region.products.values()].flatMap((bundle): Problem[] => {
     const parts = (bundle.product.file.bundle ?? []).map((key) => region.products.get(key));
     if (parts.length === 0 || !parts.every((part) => part !== undefined)) return [];
@@ -33,7 +33,6 @@ function dearIn(site: Site, region: ShopRegion): Problem[] {
     const i = dearness.findIndex(({ value }) => value !== null);
     const first = dearness[i];
     if (!first?.value) return [];
-    const said = (amount: number): string => `${toDecimal(amount, currency)} ${currency.code}`;
     const on = (at: Instant | undefined): string | null =>
       at === undefined || toUtc(at) === null ? null : formatLocal(at, region.timeZone);
     const [from, until] = [on(first.starts?.at), on(dearness[i + 1]?.starts?.at)];
@@ -41,9 +40,8 @@ function dearIn(site: Site, region: ShopRegion): Problem[] {
       {
         code: 'bundle-dear',
         severity: 'warning',
-        ...bundle.source,
-        path: [...bundle.source.path, 'price'],
-        message: `${bundle.key} costs ${said(first.value.price)} in ${region.id}, and its parts ${said(first.value.sum)}${from ? `, from ${from}` : ''}${until ? ` until ${until}` : ''}; no page offers it beside them then`,
+        ...placeOfPrices(bundle),
+        message: `${bundle.key} costs ${amountText(first.value.price, region)} in ${region.id}, and its parts ${amountText(first.value.sum, region)}${from ? `, from ${from}` : ''}${until ? ` until ${until}` : ''}; no page offers it beside them then`,
         hint: 'give it a lower price for that time',
       },
     ];

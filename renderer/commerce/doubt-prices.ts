@@ -1,9 +1,9 @@
-import { BEGINNING, type Instant, isBefore, spansWithin, valueAt, windowOf } from '../clock/index.ts';
+import { BEGINNING, type Instant, spansWithin, valueAt, windowOf } from '../clock/index.ts';
 import type { Site } from '../model/linked.ts';
-import type { SourceRef } from '../problems/problems.ts';
 import { type CommittedPrices, nameOf } from './committed-prices.ts';
 import type { Doubt } from './doubt.ts';
-import { toDecimal } from './money.ts';
+import { amountText } from './money.ts';
+import { placeOfPriceAt, placeOfPrices, placeOfStagePrice } from './price-places.ts';
 import {
   type Campaign,
   type CampaignStage,
@@ -90,13 +90,13 @@ class Committed {
     elsewhere: (region: string) => Money | undefined,
   ): string | null {
     if (this.otherCurrency !== null || !was || price === 0 || was === price) return null;
-    if (isFar(price, was, MOST.ofCommitted)) return `${said(was, this.#region)} as last committed`;
+    if (isFar(price, was, MOST.ofCommitted)) return `${amountText(was, this.#region)} as last committed`;
     if (digitsOf(price) === digitsOf(was))
-      return `${said(was, this.#region)} as last committed: the same digits in another order`;
+      return `${amountText(was, this.#region)} as last committed: the same digits in another order`;
     const own = this.#region.currency?.code;
     for (const [region, currency] of this.#before.currencies)
       if (currency !== own && elsewhere(region) === price)
-        return `${said(was, this.#region)} as last committed: ${region} had this amount, in ${currency}`;
+        return `${amountText(was, this.#region)} as last committed: ${region} had this amount, in ${currency}`;
     return null;
   }
 }
@@ -109,10 +109,6 @@ function isFar(price: number, other: number, most: number): boolean {
   return Math.max(price / other, other / price) > most;
 }
 
-function said(amount: Money, { currency }: ShopRegion): string {
-  return currency ? `${toDecimal(amount, currency)} ${currency.code}` : String(amount);
-}
-
 function doubtRegular(
   region: ShopRegion,
   product: RegionalProduct,
@@ -120,22 +116,18 @@ function doubtRegular(
   doubt: Doubt,
 ): void {
   product.price.forEach(({ starts, value }, i) => {
-    const source = starts?.facts[0]?.source ?? wholePrice(product);
+    const source = starts?.facts[0]?.source ?? placeOfPrices(product);
     const before = product.price[i - 1]?.value;
     const slip = committed?.regular(product.key, starts?.at ?? BEGINNING, value) ?? null;
     if (value === 0) doubt(source, `${product.key} costs nothing in ${region.id}`);
     else if (before && isFar(value, before, MOST.ofBefore))
       doubt(
         source,
-        `${product.key} goes from ${said(before, region)} to ${said(value, region)} in ${region.id}`,
+        `${product.key} goes from ${amountText(before, region)} to ${amountText(value, region)} in ${region.id}`,
       );
     else if (slip !== null)
-      doubt(source, `${product.key} costs ${said(value, region)} in ${region.id}, and ${slip}`);
+      doubt(source, `${product.key} costs ${amountText(value, region)} in ${region.id}, and ${slip}`);
   });
-}
-
-function wholePrice({ source }: RegionalProduct): SourceRef {
-  return { ...source, path: [...source.path, 'price'] };
 }
 
 /** Whether a regular price is far from what the same product costs elsewhere: in the same currency, or by the rates of `site.yaml`. */
@@ -159,13 +151,12 @@ function doubtAgainstOthers(
   for (const at of new Set(sold.map(({ starts }) => starts?.at ?? BEGINNING))) {
     const price = amountIn(region, at);
     if (price === undefined) continue;
-    const span = product.price.findLast(({ starts }) => starts === null || !isBefore(at, starts.at));
-    const source = span?.starts?.facts[0]?.source ?? wholePrice(product);
-    const costs = `${product.key} costs ${said(price, region)} in ${region.id}`;
+    const source = placeOfPriceAt(product, at);
+    const costs = `${product.key} costs ${amountText(price, region)} in ${region.id}`;
     const same = alike.flatMap((each) => amountIn(each, at) ?? []);
     if (isFarFromMost(price, same, MOST.ofSameCurrency)) {
       const names = alike.filter((each) => amountIn(each, at) !== undefined).map(({ id }) => id);
-      doubt(source, `${costs}, and ${said(middleOf(same), region)} in ${names.join(', ')}`);
+      doubt(source, `${costs}, and ${amountText(middleOf(same), region)} in ${names.join(', ')}`);
       continue;
     }
     const own = rated(region, at);
@@ -206,17 +197,20 @@ function doubtCampaign(priced: Priced, committed: Committed | null, doubt: Doubt
     if (typeof price !== 'number') continue;
     const isLaunch = campaign.file.kind === 'launch';
     const regular = besideStage(campaign, product, region.id, stage);
-    const source = sourceOf(campaign, region, product.key, stage);
-    const costs = `${product.key} costs ${price === 0 ? 'nothing' : said(price, region)} in ${region.id}, stage ${stage.id}`;
+    const source = placeOfStagePrice(campaign, region, product.key, stage.id);
+    const costs = `${product.key} costs ${price === 0 ? 'nothing' : amountText(price, region)} in ${region.id}, stage ${stage.id}`;
     const slip = committed?.staged(product.key, campaign.id, stage.id, price) ?? null;
     const elsewhere = sharesElsewhere(priced, stage);
     if (price === 0) doubt(source, costs);
     else if (regular && (price > regular || (isLaunch && price === regular)))
-      doubt(source, `${costs}: not less than ${said(regular, region)} without the campaign`);
+      doubt(source, `${costs}: not less than ${amountText(regular, region)} without the campaign`);
     else if (regular && price < regular * LEAST_OF_REGULAR)
-      doubt(source, `${costs}: ${Math.round((1 - price / regular) * 100)} % off ${said(regular, region)}`);
+      doubt(
+        source,
+        `${costs}: ${Math.round((1 - price / regular) * 100)} % off ${amountText(regular, region)}`,
+      );
     else if (before !== null && price > before)
-      doubt(source, `${costs}: more than in the stage before, ${said(before, region)}`);
+      doubt(source, `${costs}: more than in the stage before, ${amountText(before, region)}`);
     else if (regular && isFarFromMost(price / regular, elsewhere, MOST.ofShareElsewhere))
       doubt(
         source,
@@ -250,7 +244,7 @@ function sharesElsewhere(
   { id, number }: CampaignStage,
 ): number[] {
   const placeIn = (where: ShopRegion): string =>
-    JSON.stringify(sourceOf(campaign, where, product.key, { number }).path);
+    JSON.stringify(placeOfStagePrice(campaign, where, product.key, id).path);
   const own = placeIn(region);
   const shares = new Map<string, number>();
   let isAlike = false;
@@ -267,23 +261,4 @@ function sharesElsewhere(
     isAlike ||= other.currency?.code === region.currency?.code;
   }
   return shares.size > 1 || isAlike ? [...shares.values()] : [];
-}
-
-/** The entry that a campaign's price comes from: the region's own table before that of its currency, the last stage that says one. */
-export function sourceOf(
-  campaign: Campaign,
-  region: ShopRegion,
-  product: string,
-  stage: Pick<CampaignStage, 'number'>,
-): SourceRef {
-  const { prices, stages } = campaign.file;
-  const table = [region.id, region.currency?.code.toLowerCase() ?? ''].find(
-    (name) => prices[name]?.[product] !== undefined,
-  );
-  const path = ['prices', table ?? region.id, product];
-  const entry = prices[table ?? '']?.[product];
-  if (typeof entry !== 'object') return { file: campaign.source.file, path };
-  const until = Object.keys(stages).slice(0, stage.number);
-  const own = until.reverse().find((id) => entry[id] !== undefined);
-  return { file: campaign.source.file, path: own === undefined ? path : [...path, own] };
 }

@@ -14,9 +14,9 @@ import {
   windowOf,
 } from '../clock/index.ts';
 import type { SourceRef } from '../problems/problems.ts';
-import { tablesOf } from './link-campaign.ts';
 import { toDecimal } from './money.ts';
 import { type PriceState, type Pricing, priceTimeline, pricingsOf, timeBefore } from './price.ts';
+import { placeOfPriceAt, placeOfStagePrice } from './price-places.ts';
 import type { Campaign, Money, RegionalProduct, Shop, ShopRegion } from './shop.ts';
 
 /** A price, the rule that gives it, and where the data says so. */
@@ -76,7 +76,7 @@ export function explainPrice(
   const timeline = priceTimeline(shop.campaigns, region, product);
   const state = valueAt(timeline, at) as PriceState;
   const rule = (of: PriceState, when: Instant): RuledPrice => ruled(region, product, of, when);
-  const window = stretchOf(timeline, at, (a, b) => isSameRule(a, b));
+  const window = stretchOf(timeline, at, isSameRule);
   const follows = window.ends && valueAt(timeline, window.ends.at);
   const running = runningAt(shop.campaigns, region, key, at);
   const { campaign, regular } = state;
@@ -99,7 +99,7 @@ export function explainPrice(
         rule: pricing.campaign.file.kind === 'launch' ? 'launch' : 'campaign',
         campaign: pricing.campaign.id,
         stage,
-        source: sourceOfStage(region, pricing.campaign, key, stage),
+        source: placeOfStagePrice(pricing.campaign, region, key, stage),
       })),
     locked: lockedOf(region, running, key),
     window,
@@ -130,7 +130,7 @@ function lockedOf(region: ShopRegion, running: readonly Running[], key: string):
   const found = running.find(({ amount }) => amount === 'locked');
   if (!found) return null;
   const { campaign } = found.pricing;
-  const source = sourceOfStage(region, campaign, key, found.stage);
+  const source = placeOfStagePrice(campaign, region, key, found.stage);
   return { campaign: campaign.id, stage: found.stage, source };
 }
 
@@ -155,9 +155,9 @@ function ruled(region: ShopRegion, product: RegionalProduct, state: PriceState, 
       rule: campaign.file.kind === 'launch' ? 'launch' : 'campaign',
       campaign: campaign.id,
       stage: stage.id,
-      source: sourceOfStage(region, campaign, product.key, stage.id),
+      source: placeOfStagePrice(campaign, region, product.key, stage.id),
     };
-  const source = amount === null ? null : sourceOfRegular(product, at);
+  const source = amount === null ? null : placeOfPriceAt(product, at);
   return { amount: text, rule: 'regular', campaign: null, stage: null, source };
 }
 
@@ -172,7 +172,7 @@ function priorOf(
   if (wasIsPrior) return lowestBefore(region, product, timeline, reducedFrom);
   return {
     ...{ amount: decimal(region, was), isLowest: false, days: null },
-    source: sourceOfRegular(product, at),
+    source: placeOfPriceAt(product, at),
   };
 }
 
@@ -198,25 +198,6 @@ function lowestBefore(
 
 function decimal({ currency }: ShopRegion, amount: Money): string {
   return currency ? toDecimal(amount, currency) : String(amount);
-}
-
-/** Where a campaign gives the price of a stage: the region's own table over that of its currency, values carry forward. */
-function sourceOfStage(region: ShopRegion, campaign: Campaign, product: string, stage: string): SourceRef {
-  const tables = tablesOf(region).filter((table) => campaign.file.prices[table]?.[product] !== undefined);
-  const table = tables.at(-1) ?? region.id;
-  const entry = campaign.file.prices[table]?.[product];
-  const path = ['prices', table, product];
-  if (typeof entry !== 'object') return { file: campaign.source.file, path };
-  const stages = Object.keys(campaign.file.stages);
-  const reached = stages.slice(0, stages.indexOf(stage) + 1);
-  const given = reached.findLast((one) => entry[one] !== undefined);
-  return { file: campaign.source.file, path: given === undefined ? path : [...path, given] };
-}
-
-/** Where the region gives the regular price that is in force. */
-function sourceOfRegular({ price, source }: RegionalProduct, at: Instant): SourceRef {
-  const span = price.findLast(({ starts }) => !isBefore(at, starts?.at ?? BEGINNING));
-  return span?.starts?.facts[0]?.source ?? { file: source.file, path: [...source.path, 'price'] };
 }
 
 function isSameRule(a: PriceState, b: PriceState): boolean {

@@ -10,9 +10,9 @@ import {
 import type { Site } from '../model/linked.ts';
 import type { Problem, ProblemCode, SourceRef } from '../problems/problems.ts';
 import { explainPrice } from './explain-price.ts';
-import { toDecimal } from './money.ts';
+import { amountText } from './money.ts';
 import { priceTimeline } from './price.ts';
-import { type Campaign, type Money, type ShopRegion, shopOf } from './shop.ts';
+import { type Campaign, type ShopRegion, shopOf } from './shop.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -54,9 +54,7 @@ type Say = (code: ProblemCode, source: SourceRef, message: string, hint: string)
 /** Reductions that may not be announced. */
 function lintPrices(site: Site, region: ShopRegion, say: Say): void {
   const shop = shopOf(site);
-  const { currency } = region;
-  if (!currency) return;
-  const said = (amount: Money): string => `${toDecimal(amount, currency)} ${currency.code}`;
+  if (!region.currency) return;
   for (const campaign of shop.campaigns.values()) {
     const running = campaign.inRegion.get(region.id);
     if (!running || campaign.file.kind !== 'sale') continue;
@@ -76,7 +74,7 @@ function lintPrices(site: Site, region: ShopRegion, say: Say): void {
         say(
           'reduction-void',
           source,
-          `${product.key} costs ${said(amount)} in ${campaign.id} instead of ${said(regular)}, and no page may call that a reduction: it cost no more within the 30 days before ${since}`,
+          `${product.key} costs ${amountText(amount, region)} in ${campaign.id} instead of ${amountText(regular, region)}, and no page may call that a reduction: it cost no more within the 30 days before ${since}`,
           'give a lower price, or more days between two reductions',
         );
       }

@@ -24,6 +24,11 @@ export function toDecimal(minor: Money, currency: Currency): string {
   return /[1-9]/.test(fraction) ? `${whole}.${fraction}` : whole;
 }
 
+/** As messages say it: `559 EUR`; in a region without a currency the minor units alone. */
+export function amountText(amount: Money, { currency }: Pick<ShopRegion, 'currency'>): string {
+  return currency ? `${toDecimal(amount, currency)} ${currency.code}` : String(amount);
+}
+
 /** An amount of the data in minor units of its region's currency; undefined, and reported, where it cannot be. */
 export function linkAmount(
   linker: Linker,

@@ -13,10 +13,10 @@ import {
 import { minusDays } from '../clock/zone.ts';
 import type { Site } from '../model/linked.ts';
 import type { Problem, SourceRef } from '../problems/problems.ts';
-import { sourceOf } from './doubt-prices.ts';
 import { END_STAGE } from './link-campaign.ts';
-import { toDecimal } from './money.ts';
+import { amountText } from './money.ts';
 import { PRIOR_PRICE_DAYS, type PriceState, priceTimeline } from './price.ts';
+import { placeOfPriceAt, placeOfStagePrice } from './price-places.ts';
 import {
   type Campaign,
   type Money,
@@ -72,9 +72,8 @@ export function editsOfPast(before: Site, site: Site, now: Instant): Problem[] {
   return [...problems.values()];
 }
 
-function said(amount: Money | null | undefined, { currency }: ShopRegion): string {
-  if (amount === null || amount === undefined) return 'no price';
-  return currency ? `${toDecimal(amount, currency)} ${currency.code}` : String(amount);
+function said(amount: Money | null | undefined, region: ShopRegion): string {
+  return amount === null || amount === undefined ? 'no price' : amountText(amount, region);
 }
 
 function from(at: Instant, { timeZone }: ShopRegion): string {
@@ -110,14 +109,11 @@ function comparePrices(
       report({ ...region.source, path: ['products'] }, `${key} had prices in ${region.id}, and is gone`);
     return;
   }
-  const whole = { ...product.source, path: [...product.source.path, 'price'] };
   const window = sinceSplit(was.price, product.price, past, region);
   const found = firstDifference(was.price, product.price, window);
   if (!found) return;
-  const span = product.price.findLast(({ starts }) => !starts || !isBefore(found.at, starts.at));
-  const source = span?.starts?.facts[0]?.source ?? whole;
   report(
-    source,
+    placeOfPriceAt(product, found.at),
     `${key} cost ${said(found.was, region)} in ${region.id} ${from(found.at, region)}, and here it is ${said(found.is, region)}`,
   );
 }
@@ -169,7 +165,7 @@ function compareCampaigns(
       if ((price ?? null) === (other ?? null)) continue;
       const [cost, costs] = [price, other].map((one) => (one === 'locked' ? one : said(one, region)));
       report(
-        sourceOf(campaign, region, key, stage),
+        placeOfStagePrice(campaign, region, key, stage.id),
         `${key} cost ${cost} in ${region.id}, stage ${stage.id}, and here it is ${costs}`,
       );
     }

@@ -3,7 +3,8 @@ import type { Site } from '../model/linked.ts';
 import type { FactKinds } from '../plan/fact-sources.ts';
 import { withoutRecords } from '../plan/region-records.ts';
 import type { SourceRef } from '../problems/problems.ts';
-import { type RegionalProduct, type ShopRegion, shopOf } from './shop.ts';
+import { placeOfPrices } from './price-places.ts';
+import { type ShopRegion, shopOf } from './shop.ts';
 import { shopAnswers } from './shop-answers.ts';
 import { PRICING } from './shop-views.ts';
 
@@ -22,7 +23,7 @@ export function shopFacts(site: Site): FactKinds {
   const answers = shopAnswers(site);
   const priceIn = (id: string, key: string): SourceRef | undefined => {
     const product = regionOf(id)?.products.get(key);
-    return product && priceOf(product);
+    return product && placeOfPrices(product);
   };
   return {
     region: (id) => {
@@ -59,7 +60,7 @@ export function shopFacts(site: Site): FactKinds {
     },
     price: (id, key) => {
       const { product, entry } = soldIn(id, key) ?? {};
-      return product && { value: [product.price, entry?.price], source: priceOf(product) };
+      return product && { value: [product.price, entry?.price], source: placeOfPrices(product) };
     },
     selling: (id, key) => {
       const { product, entry } = soldIn(id, key) ?? {};
@@ -117,10 +118,6 @@ export function shopFacts(site: Site): FactKinds {
       return campaign && { value: [campaign.file, [...campaign.inRegion.keys()]], source: campaign.source };
     },
   };
-}
-
-function priceOf({ source }: RegionalProduct): SourceRef {
-  return { ...source, path: [...source.path, 'price'] };
 }
 
 /** The day on which what was ordered ahead is sent, until it has passed. */
