@@ -8,10 +8,12 @@ import {
   windowOf,
 } from '../clock/index.ts';
 import type { Site } from '../model/linked.ts';
-import type { Problem, ProblemCode, SourceRef } from '../problems/problems.ts';
+import { ProblemSet } from '../plan/problem-set.ts';
+import type { Problem } from '../problems/problems.ts';
 import { explainPrice } from './explain-price.ts';
 import { amountText } from './money.ts';
 import { priceTimeline } from './price.ts';
+import type { Say } from './promises.ts';
 import { type Campaign, type ShopRegion, shopOf } from './shop.ts';
 
 const MINUTE = 60_000;
@@ -21,35 +23,18 @@ const NEAR = 15 * MINUTE;
 /** A page that is gone for less than this between two campaigns is hardly meant to be. */
 const SHORT_GAP = 7 * DAY;
 
-/** Finds of the calendar of campaigns: what is valid, and surprises a shopper or the night's watch. Warnings, each once a line. */
+/** Warnings about campaigns: dates and prices that are valid, and surprise shoppers or those who watch the switch. Each line once. */
 export function lintCalendar(site: Site): Problem[] {
-  const found = new Map<string, Problem & { readonly regions: Set<string> }>();
+  const found = new ProblemSet();
   for (const region of site.regions.values()) {
-    const say: Say = (code, source, message, hint) => {
-      const key = JSON.stringify([code, source.file, source.path, message]);
-      const known = found.get(key);
-      if (known) known.regions.add(region.id);
-      else
-        found.set(key, {
-          code,
-          severity: 'warning',
-          ...source,
-          message,
-          hint,
-          regions: new Set([region.id]),
-        });
-    };
+    const say: Say = (code, source, message, hint) =>
+      found.add({ code, severity: 'warning', ...source, message, hint }, message, region.id);
     lintPrices(site, region as ShopRegion, say);
     lintSwitches(site, region.id, say);
     lintGaps(site, region.id, say);
   }
-  return [...found.values()].map(({ regions, ...problem }) => ({
-    ...problem,
-    message: `${problem.message}, in ${[...regions].join(', ')}`,
-  }));
+  return [...found.problems];
 }
-
-type Say = (code: ProblemCode, source: SourceRef, message: string, hint: string) => void;
 
 /** Reductions that may not be announced. */
 function lintPrices(site: Site, region: ShopRegion, say: Say): void {

@@ -2,12 +2,14 @@ import {
   dayAfter,
   type Instant,
   isBefore,
+  meets,
   resolveWhen,
   spansWithin,
   type When,
   windowOf,
 } from '../clock/index.ts';
 import type { Site } from '../model/linked.ts';
+import { ProblemSet } from '../plan/problem-set.ts';
 import type { Problem } from '../problems/problems.ts';
 import { lintDiffering, lintRanges } from './lint-differing.ts';
 import { priceTimeline } from './price.ts';
@@ -20,24 +22,17 @@ import { type RegionalCampaign, type ShopRegion, shopOf } from './shop.ts';
  * stays without what comes over them, and entries that say two things at once. Warnings, each once a line.
  */
 export function lintPromises(site: Site, told: Told): Problem[] {
-  const found = new Map<string, Problem & { readonly regions: string[] }>();
+  const found = new ProblemSet();
   const promises = [...promisesOf(site, told)];
   for (const region of site.regions.values()) {
-    const say: Say = (code, source, message, hint) => {
-      const key = JSON.stringify([code, source.file, source.path, message]);
-      const known = found.get(key);
-      if (known) known.regions.push(region.id);
-      else found.set(key, { code, severity: 'warning', ...source, message, hint, regions: [region.id] });
-    };
+    const say: Say = (code, source, message, hint) =>
+      found.add({ code, severity: 'warning', ...source, message, hint }, message, region.id);
     const here = promises.filter(({ regions }) => regions.includes(region.id));
     for (const promised of here) lintPromise(site, region as ShopRegion, promised, say);
     lintDiffering(here, say);
     lintRanges(region, say);
   }
-  return [...found.values()].map(({ regions, ...problem }) => ({
-    ...problem,
-    message: `${problem.message}, in ${regions.join(', ')}`,
-  }));
+  return [...found.problems];
 }
 
 function lintPromise(site: Site, region: ShopRegion, promised: Promised, say: Say): void {
@@ -99,12 +94,11 @@ function lintThreshold(
   for (const product of region.products.values()) {
     const timeline = priceTimeline(shopOf(site).campaigns, region, product);
     const spans = [...spansWithin(timeline, windowOf(window))];
-    const meets = spans.some(
+    const isMet = spans.some(
       ({ value, from, until }) =>
-        value.amount === amount &&
-        holds.some(({ starts, ends }) => isBefore(starts.at, until) && isBefore(from, ends.at)),
+        value.amount === amount && holds.some((stage) => meets(windowOf(stage), { from, until })),
     );
-    if (!meets || (Array.isArray(entry.products) && !entry.products.includes(product.key))) continue;
+    if (!isMet || (Array.isArray(entry.products) && !entry.products.includes(product.key))) continue;
     say(
       'threshold-met',
       { ...source, path: [...source.path, 'over'] },
