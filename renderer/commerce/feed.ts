@@ -143,7 +143,7 @@ function omissions(prices: FeedPrices, region: string, said: readonly Said[], is
   const starts = said.map(({ from }) => from).sort(compareInstants);
   const ends = said.map(({ until }) => until).sort(compareInstants);
   const [from, until] = [starts[0] as Instant, ends.at(-1) as Instant];
-  const rows = prices.rows(region, { from, until: isDated ? fromUtc(null, END) : until });
+  const rows = prices.rows(region, { from, until: isDated ? END : until });
   const isKnown = (key: string): boolean => said.some((each) => each.key === key);
   const lacking = [
     ...new Set(
@@ -254,7 +254,7 @@ function periodOf(
   // A price list leaves open ends empty; a store that names no time means now.
   if (!isListed(record)) return { from: now, until: now + 1 };
   try {
-    const period = { from: instant('from') ?? now, until: instant('until') ?? fromUtc(null, END) };
+    const period = { from: instant('from') ?? now, until: instant('until') ?? END };
     if (isBefore(period.from, period.until)) return period;
     return {
       wrong: `expected an end after its start, found until ${record.until} and from ${record.from || 'now'}`,

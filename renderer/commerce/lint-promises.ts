@@ -13,7 +13,7 @@ import { ProblemSet } from '../plan/problem-set.ts';
 import type { Problem } from '../problems/problems.ts';
 import { lintDiffering, lintRanges } from './lint-differing.ts';
 import { priceTimeline } from './price.ts';
-import { isDay, type Promised, promisesOf, type Say, type Told } from './promises.ts';
+import { isDay, type Promised, promisesOf, type Say, type TemplateData } from './promises.ts';
 import { type RegionalCampaign, type ShopRegion, shopOf } from './shop.ts';
 
 /**
@@ -21,9 +21,9 @@ import { type RegionalCampaign, type ShopRegion, shopOf } from './shop.ts';
  * it does not run or for days that are not its own, amounts (`over:`) that a product of the campaign costs to the cent, so that it
  * stays without what comes over them, and entries that say two things at once. Warnings, each once a line.
  */
-export function lintPromises(site: Site, told: Told): Problem[] {
+export function lintPromises(site: Site, data: TemplateData): Problem[] {
   const found = new ProblemSet();
-  const promises = [...promisesOf(site, told)];
+  const promises = [...promisesOf(site, data)];
   for (const region of site.regions.values()) {
     const say: Say = (code, source, message, hint) =>
       found.add({ code, severity: 'warning', ...source, message, hint }, message, region.id);

@@ -1,9 +1,7 @@
 import {
   BEGINNING,
   combine,
-  contains,
   type Edge,
-  END,
   type Instant,
   intersect,
   nextEdge,
@@ -172,17 +170,14 @@ function laterOf(product: RegionalProduct, source: Source, amount: Money): Later
   return after !== null && after > amount ? { after, from } : null;
 }
 
-/** What is paid over one stretch of time, and which campaign gives it. */
-interface Paid {
-  readonly amount: Money | null;
-  readonly source: Source | null;
-}
-
 /**
  * When the reduction that a campaign gives in a stretch began: with the campaign, which counts as one though it deepens step by step; or
  * where its price came back after other campaigns, one of which had gone below it, since then the product became dearer.
  */
-function beginOf(paid: Timed<Paid>, index: number): Instant {
+function beginOf(
+  paid: Timed<{ readonly amount: Money | null; readonly source: Source | null }>,
+  index: number,
+): Instant {
   const source = paid[index]?.value.source;
   let first = index;
   while (first > 0 && paid[first - 1]?.value.source === source) first -= 1;
@@ -245,7 +240,7 @@ export function priceConflicts(
           (span) =>
             span.value && spansWithin(second.timeline, intersect(both, span)).some((other) => other.value),
         );
-        if (clash && contains({ from: BEGINNING, until: END }, both.from)) {
+        if (clash)
           found.push({
             product,
             region: region.id,
@@ -253,7 +248,6 @@ export function priceConflicts(
             second: second.campaign,
             from: both.from,
           });
-        }
       }
     });
   }

@@ -4,7 +4,7 @@ import type { ProblemCode, SourceRef } from '../problems/problems.ts';
 import { type Campaign, shopOf } from './shop.ts';
 
 /** What the data holds for templates, as their schemas read it. */
-export interface Told {
+export interface TemplateData {
   /** By region. */
   readonly regions: ReadonlyMap<string, unknown>;
   /** By collection, then by entry: its file and what it holds. */
@@ -35,7 +35,7 @@ export function isDay(value: unknown): value is Extract<When, { kind: 'local' }>
 }
 
 /** Every entry of a region's content and of the collections that says what holds while a campaign runs. */
-export function* promisesOf(site: Site, { regions, collections }: Told): Iterable<Promised> {
+export function* promisesOf(site: Site, { regions, collections }: TemplateData): Iterable<Promised> {
   const all = [...site.regions.keys()];
   for (const region of site.regions.values())
     yield* promisesIn(site, regions.get(region.id), { file: region.source.file, path: ['content'] }, [

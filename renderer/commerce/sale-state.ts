@@ -1,7 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
+import type { SaleState } from './contract.ts';
 import type { RegionalProduct } from './shop.ts';
-
-export type SaleState = 'buy' | 'preorder' | 'soldOut';
 
 /** Sold out at stock 0, else pre-order while `isPreSale`, else to buy. */
 export function saleState(product: Pick<RegionalProduct, 'stock' | 'isPreSale'>, clock: Clock): SaleState {

@@ -1,11 +1,11 @@
 import type { Clock, Instant } from '../clock/index.ts';
 import type { RegionFacts } from '../plan/region-facts.ts';
 import { sameModel } from '../plan/same-model.ts';
-import type { Price } from './contract.ts';
+import type { Price, SaleState } from './contract.ts';
 import { toDecimal } from './money.ts';
 import type { Paid, PaidUntil } from './paid.ts';
 import type { ProductFile } from './product-file.ts';
-import { type SaleState, saleState } from './sale-state.ts';
+import { saleState } from './sale-state.ts';
 import type { Campaign, Currency, Money, RegionalCampaign, ShopRegion } from './shop.ts';
 import type { AskShop } from './shop-answers.ts';
 import type { ShopViews } from './shop-views.ts';
