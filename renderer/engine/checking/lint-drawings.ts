@@ -1,5 +1,6 @@
 import type { Problem } from '../../problems/problems.ts';
 import type { Inputs } from '../../read/inputs.ts';
+import { LineIndex } from '../../read/lines.ts';
 import { TemplateFiles } from '../../read/template-files.ts';
 
 const DRAWING = /^templates\/art\/.*\.svg$/;
@@ -17,14 +18,12 @@ export function lintDrawings({ root, templates }: Pick<Inputs, 'root' | 'templat
     const found = faultOf(text);
     if (found === undefined) return [];
     const { at, message, hint } = found;
-    const before = text.slice(0, at);
     return {
       code: 'photo-unreadable' as const,
       severity: 'error' as const,
       file,
       path: [],
-      line: before.split('\n').length,
-      column: at - before.lastIndexOf('\n'),
+      ...new LineIndex(text).at(at),
       message: `browsers show nothing of this drawing: ${message}`,
       hint,
     };

@@ -1,6 +1,7 @@
 import type { Site } from '../../model/linked.ts';
 import type { Problem } from '../../problems/problems.ts';
 import type { Inputs } from '../../read/inputs.ts';
+import { LineIndex } from '../../read/lines.ts';
 
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 const LOADED = /(@import\s+(?:url\()?|url\()\s*["']?((?:https?:)?\/\/[^"')\s;]+)/gi;
@@ -23,11 +24,6 @@ function blanked(text: string, what: RegExp): string {
   return text.replace(what, (found) => found.replace(/[^\n]/g, ' '));
 }
 
-function placeOf(text: string, at: number): Pick<Problem, 'line' | 'column'> {
-  const before = text.slice(0, at);
-  return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
-}
-
 /** A declaration that holds another one in its next line: browsers apply neither. */
 function missingSemicolons(file: string, text: string): Problem[] {
   return Array.from(blanked(text, QUOTED).matchAll(RUN_ON)).map(({ index, 1: first = '', 2: name = '' }) => ({
@@ -35,7 +31,7 @@ function missingSemicolons(file: string, text: string): Problem[] {
     severity: 'error',
     file,
     path: [],
-    ...placeOf(text, index + first.trimEnd().length),
+    ...new LineIndex(text).at(index + first.trimEnd().length),
     message: `no semicolon ends this line before ${name}, so browsers apply neither`,
     hint: 'end it with ;',
   }));
@@ -49,13 +45,12 @@ function loadedFromElsewhere({ file: { headers } }: Site, file: string, text: st
       : null;
     const directive = begins.startsWith('@') ? 'style-src' : FONT.test(address) ? 'font-src' : 'img-src';
     if (!url || headers.policy[directive]?.includes(url.origin)) return [];
-    const at = index + all.indexOf(address);
     return {
       code: 'policy-blocks' as const,
       severity: 'error' as const,
       file,
       path: [],
-      ...placeOf(text, at),
+      ...new LineIndex(text).at(index + all.indexOf(address)),
       message: `the style sheet leads to ${url.origin}, which the policy of the page does not allow`,
       hint: insteadOf(directive, url.origin),
     };

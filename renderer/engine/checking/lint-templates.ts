@@ -3,6 +3,7 @@ import type { Site } from '../../model/linked.ts';
 import type { Problem } from '../../problems/problems.ts';
 import { suggest } from '../../problems/suggest.ts';
 import type { Inputs } from '../../read/inputs.ts';
+import { LineIndex } from '../../read/lines.ts';
 
 const PAGE = /['"`]page:([a-zA-Z][a-zA-Z0-9/-]*)(?:#[\w-]+)?['"`]/g;
 /** Any hook, also one of the site's own; but those whose answer is whole once a view is rendered do their work there. */
@@ -63,8 +64,7 @@ function placeIn(
   text: string,
   index: number,
 ): Pick<Problem, 'file' | 'path' | 'line' | 'column'> {
-  const before = text.slice(0, index);
-  return { file, path: [], line: before.split('\n').length, column: index - before.lastIndexOf('\n') };
+  return { file, path: [], ...new LineIndex(text).at(index) };
 }
 
 /** Files with all that they import, as far as it is of the templates. */
