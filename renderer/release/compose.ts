@@ -5,6 +5,7 @@ import type { LinkGroup, SiteManifest } from '../calendar/types.ts';
 import { OperationError } from '../problems/problems.ts';
 import { findWholeSite } from './find-site.ts';
 import { writeSettled } from './finish.ts';
+import { linkAll } from './link-all.ts';
 import type { Output } from './output.ts';
 import { type PlannedSite, planSite, siteText } from './plan-site.ts';
 import { readText } from './read-json.ts';
@@ -74,7 +75,7 @@ async function composeTree(output: Output, site: PlannedSite): Promise<string> {
   const tree = output.stageFolder();
   const groups = linksOf(output, site, tree);
   try {
-    output.link(groups);
+    linkAll(groups);
   } catch (error) {
     const missing = groups.flatMap(filesOf).find((file) => !existsSync(file));
     if (missing === undefined) throw error;

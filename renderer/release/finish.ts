@@ -7,6 +7,7 @@ import { OperationError } from '../problems/problems.ts';
 import { contentTime } from './content-time.ts';
 import { errorCode } from './file-error.ts';
 import { makeOwn } from './link.ts';
+import { linkAll } from './link-all.ts';
 import { openToAll } from './open-to-all.ts';
 import type { Output } from './output.ts';
 import { refuseUnfit } from './refuse-unfit.ts';
@@ -57,7 +58,7 @@ async function finishRelease(
   const reused = output.isPending(dir) || isFinished(output.locate(dir), release, text);
   if (reused) output.rely(dir);
   else {
-    output.link(draft.links ?? []);
+    linkAll(draft.links ?? []);
     settle(draft.dir, release.files);
     writeSettled(releaseFile(draft.dir), text);
     output.add('release', draft.dir, dir);

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path';
 import { prettyJson } from '../calendar/canonical.ts';
 import { JOURNAL, releaseDir, TEMPORARY } from '../calendar/names.ts';
-import type { LinkGroup, Release } from '../calendar/types.ts';
+import type { Release } from '../calendar/types.ts';
 import { explainFileError } from '../problems/disk.ts';
 import { OperationError } from '../problems/problems.ts';
 import { ownedName } from '../processes/owner.ts';
@@ -10,7 +10,6 @@ import { type Draft, makeDraft, makeRoom, otherDrafts } from './draft.ts';
 import { explaining } from './file-error.ts';
 import { hearSignals } from './hear-signals.ts';
 import { clearLeftovers, type Journal } from './leftovers.ts';
-import { linkAll } from './link-all.ts';
 import { acquireLock, type Holder, type Lock } from './lock.ts';
 import { makeFolders } from './make-folders.ts';
 import { refuseForeign } from './ours.ts';
@@ -165,11 +164,6 @@ export class Output {
   /** An unused path for a file, or a link; absolute. */
   stageFile(): string {
     return this.#drafted().path();
-  }
-
-  /** Links files to where they are staged, or copies them. */
-  link(groups: readonly LinkGroup[]): void {
-    linkAll(groups);
   }
 
   /** Where `final` (relative) is to be found now: staged, or in its place; absolute. */
