@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type TimedMoveOptions, UsageError } from '../renderer/index.ts';
 import { instantsFor } from './instant-for.ts';
 import { onInterrupt } from './interrupt.ts';
-import type { GlobalOptions, Terminal } from './terminal.ts';
+import { type GlobalOptions, noteHolder, type Terminal } from './terminal.ts';
 import { readNow } from './when.ts';
 
 /** Options of every command that moves what is live. */
@@ -39,7 +39,7 @@ export async function movingOptions(
     by: options.by ?? whoRuns(),
     expectLive: expectedSite(options.expectLive),
     wait: options.wait,
-    onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),
+    onWait: noteHolder(terminal),
     signal,
   };
 }

@@ -51,6 +51,12 @@ export type Paint = Pick<
   'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan'
 >;
 
+/** Notes which command this one waits for. */
+export function noteHolder({ note }: Pick<Terminal, 'note'>) {
+  return ({ pid, purpose }: { readonly pid: number; readonly purpose: string }): void =>
+    note(`waiting for ${purpose} (process ${pid})`);
+}
+
 const PHASES = {
   load: 'reading',
   plan: 'planning',

@@ -1,9 +1,9 @@
 import {
-  formatLocal,
   type Instant,
   isBefore,
   readLive,
   type TimedMoveOptions,
+  utc,
   type WatchEvent,
   watch,
 } from '../renderer/index.ts';
@@ -71,13 +71,13 @@ export async function watchLive(out: string, options: WatchLiveOptions, terminal
 
 function describeStep(step: number, now: Instant): string {
   const way = step > 0 ? 'forward' : 'back';
-  const at = formatLocal(now, 'UTC').replace('+00:00', 'Z');
+  const at = utc(now);
   return `the clock was set ${way} by ${describeDuration(Math.abs(step))}, to ${at}: regions that the clock moves follow it, those that a person put somewhere stay`;
 }
 
 function describeNext(next: { at: Instant; regions: readonly string[]; site: string } | null): string {
   if (next === null) return 'time changes nothing more';
-  const at = formatLocal(next.at, 'UTC').replace('+00:00', 'Z');
+  const at = utc(next.at);
   return `next switch ${at}: ${next.regions.join(', ')} (sites/${next.site} is ready)`;
 }
 

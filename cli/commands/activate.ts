@@ -1,7 +1,6 @@
 import {
   type Activation,
   activate as activateSite,
-  formatLocal,
   isBefore,
   prepareNext,
   sleepUntil,
@@ -84,7 +83,7 @@ async function waitFor(
   );
   const now = readNow();
   if (!isBefore(now, at)) return;
-  terminal.note(`waiting until ${formatLocal(at, 'UTC').replace('+00:00', 'Z')}`);
+  terminal.note(`waiting until ${utc(at)}`);
   // Composing ahead only saves time: activation itself reports what is wrong.
   if (!options.dryRun) await prepareNext(out, { regions: options.region, now, signal }).catch(() => {});
   const systemd = new SystemNotify();

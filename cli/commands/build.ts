@@ -18,7 +18,7 @@ import type { pricesMoved } from '../report/prices.ts';
 import { formatProblems } from '../report/problems.ts';
 import { explainWhy } from '../report/why.ts';
 import { shardOf } from '../shard.ts';
-import type { GlobalOptions, Terminal } from '../terminal.ts';
+import { type GlobalOptions, noteHolder, type Terminal } from '../terminal.ts';
 import { readNow, readSecond } from '../when.ts';
 
 export interface BuildCommand extends GlobalOptions {
@@ -82,7 +82,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     },
     concurrency: options.concurrency ?? availableParallelism(),
     onProgress: (progress) => terminal.progress(progress),
-    onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),
+    onWait: noteHolder(terminal),
     signal,
   });
   const { calendar, editions, site, isCurrent, activated, counts, scripts } = result;

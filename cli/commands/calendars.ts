@@ -9,7 +9,7 @@ import { outOf } from '../moving.ts';
 import { plural } from '../report/build-summary.ts';
 import { formatCalendars } from '../report/calendars.ts';
 import { commandLine } from '../report/command-line.ts';
-import type { GlobalOptions, Terminal } from '../terminal.ts';
+import { type GlobalOptions, noteHolder, type Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
 
 export interface CalendarsCommand extends GlobalOptions {
@@ -26,7 +26,7 @@ export async function calendars(options: CalendarsCommand, terminal: Terminal): 
     throw new UsageError('--keep needs --prune', 'without it nothing is removed');
   const out = outOf(options);
   const pruned = options.prune
-    ? await pruneCalendars(out, options.keep ?? 0, waiting(options, terminal))
+    ? await pruneCalendars(out, options.keep ?? 0, { wait: options.wait, onWait: noteHolder(terminal) })
     : null;
   const found: CalendarInfo[] = await listCalendars(out, readNow());
   if (found.length === 0)
@@ -44,12 +44,4 @@ export async function calendars(options: CalendarsCommand, terminal: Terminal): 
   const compare = (id: string): string => commandLine(options, 'diff', 'current', id, '--from', 'now');
   terminal.say(formatCalendars(found, compare, terminal.paint));
   return pruned?.postponed ? 1 : 0;
-}
-
-function waiting({ wait }: CalendarsCommand, terminal: Terminal) {
-  return {
-    wait,
-    onWait: ({ pid, purpose }: { readonly pid: number; readonly purpose: string }) =>
-      terminal.note(`waiting for ${purpose} (process ${pid})`),
-  };
 }

@@ -6,7 +6,7 @@ import { plural } from '../report/build-summary.ts';
 import { commandLine } from '../report/command-line.ts';
 import { sayMoved } from '../report/moved-line.ts';
 import { pricesMoved } from '../report/prices.ts';
-import type { GlobalOptions, Terminal } from '../terminal.ts';
+import { type GlobalOptions, noteHolder, type Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
 
 export interface ImportCommand extends GlobalOptions {
@@ -25,7 +25,7 @@ export async function importCalendars(options: ImportCommand, terminal: Terminal
     note: options.note,
     wait: options.wait,
     signal: onInterrupt(),
-    onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),
+    onWait: noteHolder(terminal),
   });
   const { prices, unknown } = await pricesPromoted(options, result.calendars.at(-1) as string);
   terminal.result({ ...result, prices, ...(unknown !== null && { pricesUnknown: unknown }) });

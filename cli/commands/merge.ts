@@ -5,7 +5,7 @@ import { outOf, whoRuns } from '../moving.ts';
 import { plural } from '../report/build-summary.ts';
 import { commandLine } from '../report/command-line.ts';
 import { commitText } from '../report/origin.ts';
-import type { GlobalOptions, Terminal } from '../terminal.ts';
+import { type GlobalOptions, noteHolder, type Terminal } from '../terminal.ts';
 import { readSecond } from '../when.ts';
 
 export interface MergeCommand extends GlobalOptions {
@@ -24,7 +24,7 @@ export async function merge(options: MergeCommand, terminal: Terminal): Promise<
     archive: options.archive === undefined ? undefined : path.resolve(options.archive),
     ...(options.keep === undefined ? {} : { keep: options.keep }),
     onProgress: (progress) => terminal.progress(progress),
-    onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),
+    onWait: noteHolder(terminal),
     signal: onInterrupt(),
   });
   const { calendar, editions, commit, site, isCurrent, warnings, counts, scripts } = result;

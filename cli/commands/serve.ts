@@ -5,7 +5,6 @@ import {
   BEGINNING,
   contains,
   END,
-  formatLocal,
   type Instant,
   isWorkbench,
   OperationError,
@@ -14,6 +13,7 @@ import {
   siteWindow,
   startServer,
   toUtc,
+  utc,
   type Window,
 } from '../../renderer/index.ts';
 import { instantFor } from '../instant-for.ts';
@@ -127,7 +127,7 @@ class SiteTime {
       return contains(this.#window, readNow())
         ? 'real'
         : `real${dim(' (the site is not true now: almanac activate shows what is)')}`;
-    const set = `set to ${formatLocal(this.read(), 'UTC').replace('+00:00', 'Z')} and ticking`;
+    const set = `set to ${utc(this.read())} and ticking`;
     return this.#given === null
       ? `${set}${dim(' (a workbench, and its site is not true now; --at chooses another instant)')}`
       : set;

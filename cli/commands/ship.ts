@@ -10,7 +10,7 @@ import { whoRuns } from '../moving.ts';
 import { runCommand } from '../on-switch.ts';
 import { plural } from '../report/build-summary.ts';
 import { printable } from '../report/cells.ts';
-import type { GlobalOptions, Terminal } from '../terminal.ts';
+import { type GlobalOptions, noteHolder, type Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
 
 export interface ShipCommand extends GlobalOptions {
@@ -64,7 +64,7 @@ async function enter({ target, plan }: Shipped, options: ShipCommand, terminal: 
   try {
     await enterShip(path.resolve(options.root, options.out), shipped, {
       ...{ clock: readNow, note, by },
-      onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),
+      onWait: noteHolder(terminal),
     });
   } catch (error) {
     if (!(error instanceof OperationError)) throw error;

@@ -9,6 +9,7 @@ import {
   fromUtc,
   type Instant,
   toUtc,
+  utc,
 } from '../../renderer/index.ts';
 import type { Paint } from '../terminal.ts';
 import { readNow } from '../when.ts';
@@ -119,7 +120,7 @@ function instantLines({ request, about }: BuildResult): string {
     .map(([at, regions]) => {
       const zone = about.regions.get(regions[0] as string)?.timeZone ?? 'UTC';
       const names = byInstant.size === 1 && regions.length > 1 ? '' : `${regions.join(', ')}: `;
-      return `${names}${formatLocal(at, 'UTC').replace('+00:00', 'Z')}${regions.length === 1 || byInstant.size > 1 ? ` = ${formatLocal(at, zone)} ${zone}` : ''}`;
+      return `${names}${utc(at)}${regions.length === 1 || byInstant.size > 1 ? ` = ${formatLocal(at, zone)} ${zone}` : ''}`;
     })
     .join('\n              ');
 }
@@ -136,7 +137,7 @@ function nextSwitch({ editions, request, about }: BuildResult): string | undefin
   if (!first) return undefined;
   const zone = about.regions.get(first.region)?.timeZone ?? 'UTC';
   const regions = ends.filter((end) => end.at === first.at).map((end) => end.region);
-  return `${formatLocal(first.at, 'UTC').replace('+00:00', 'Z')} = ${formatLocal(first.at, zone)} in ${regions.join(', ')}`;
+  return `${utc(first.at)} = ${formatLocal(first.at, zone)} in ${regions.join(', ')}`;
 }
 
 function covers(release: CalendarRelease, at: Instant): boolean {
