@@ -70,8 +70,8 @@ export function decide(decision: Decision, region: string, question: Question): 
     decision.back.push(region);
   }
   const promoted = was === undefined ? fresh(calendar.id, mover) : promote(was, calendar.id);
-  if (promoted.held !== null) decision.held.push(region);
   if (promoted.held !== null) {
+    decision.held.push(region);
     decision.regions.set(region, promoted);
     return;
   }

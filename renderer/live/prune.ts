@@ -1,15 +1,15 @@
-import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../calendar/canonical.ts';
 import type { LiveState } from '../calendar/live-state.ts';
 import { calendarFile, folders, isId, isReleaseId, releaseDir, siteDir } from '../calendar/names.ts';
-import { compareText } from '../calendar/order.ts';
 import { readTimetable } from '../release/calendar.ts';
 import { contentTime } from '../release/content-time.ts';
 import { readCurrent, readSite } from '../release/current.ts';
 import { assetsOfReleases } from '../release/leftovers.ts';
 import { type Output, openOutput } from '../release/output.ts';
 import { names, removeEmpty, removeWhole } from '../release/remove.ts';
+import { calendarsIn } from './calendars.ts';
 import { MOST_HISTORY } from './decide.ts';
 import { readJournal } from './journal.ts';
 import type { MoveOptions } from './move.ts';
@@ -84,17 +84,10 @@ async function unwantedCalendars(root: string, live: LiveState | null, keep: num
   );
   if (live !== null) for (const id of calendarsBehind(readJournal(root), MOST_HISTORY)) inUse.add(id);
   const newest = await readTimetable(root, 'newest');
-  const all = names(join(root, folders.calendars))
-    .map((name) => name.replace(/\.json$/, ''))
-    .filter(isId);
+  const all = calendarsIn(root).map(({ id }) => id);
   const others = all
     .filter((id) => !inUse.has(id))
-    .map((id) => ({
-      id,
-      builtAt: id === newest?.id ? Infinity : statSync(join(root, calendarFile(id))).mtimeMs,
-    }))
-    .sort((a, b) => b.builtAt - a.builtAt || compareText(a.id, b.id))
-    .map(({ id }) => id);
+    .sort((a, b) => Number(b === newest?.id) - Number(a === newest?.id));
   const unwanted = others.slice(Math.max(keep, newest === null || inUse.has(newest.id) ? 0 : 1));
   return { unwanted, wanted: all.filter((id) => !unwanted.includes(id)) };
 }
