@@ -23,7 +23,7 @@ export function asInputError(error: unknown, names: readonly string[]): unknown 
           path: [],
           ...(message.location ? { line: message.location.line, column: message.location.column + 1 } : {}),
           message: message.text,
-          ...(message.notes?.[0] ? { hint: message.notes[0].text } : {}),
+          ...(message.notes?.[0] ? { hint: withLine(message.notes[0]) } : {}),
         }),
       ),
   );
@@ -117,6 +117,11 @@ function missingPackage(name: string): [text: string, hint: string] {
   const wanted = scope.startsWith('@') && own !== '' ? `${scope}/${own}` : scope;
   const hint = near === undefined ? `npm install ${wanted}` : `did you mean ${near}?`;
   return [`the package ${wanted} is not installed`, hint];
+}
+
+/** Some of esbuild's notes end with a colon, and show a place after it. */
+function withLine({ text, location }: Message['notes'][number]): string {
+  return text.endsWith(':') && location ? `${text} ${location.file}:${location.line}` : text;
 }
 
 function styleHint(importer: string): string {

@@ -411,7 +411,9 @@ export function storePathOfLink(text: Link): string | undefined {
 }
 
 /** `#RRGGBB`. */
-export const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'expected a colour such as "#D81E1E"' });
+export const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, {
+  error: 'expected a colour as # and six digits, two each for red, green and blue, such as "#D81E1E"',
+});
 
 /** Restricts an entry to some regions; absent: all that have what it refers to. */
 export const regions = z

@@ -696,6 +696,20 @@ const MISTAKES: readonly Mistake[] = [
     'did you mean DE?',
   ],
   [
+    'a tag that is not closed',
+    [[HOME, LEAD, '<p>{model.lead}']],
+    `${HOME}:15:9`,
+    'closing "section" tag does not match opening "p" tag',
+    `tag is here: ${HOME}:14`,
+  ],
+  [
+    'a colour by its name',
+    [['data/products/stove.yaml', 'paint: "', 'paint: red # "']],
+    'data/products/stove.yaml:4:8',
+    'two each for red, green and blue',
+    '',
+  ],
+  [
     'a country by three letters',
     [[GERMANY, 'host: main', 'host: main\ncountry: USA']],
     `${GERMANY}:4:10`,
