@@ -64,8 +64,10 @@ export async function startServer({
       response.end();
       return;
     }
+    // As clients ask proxies, host included, which a server must understand, too (RFC 9112, section 3.2.2).
+    request.url = request.url?.replace(/^https?:\/\/[^/?]*\/?/i, '/') ?? '/';
     // Not by new URL(): it throws at some paths that anyone may ask for, such as `//`.
-    const [pathname = '/', ...query] = (request.url ?? '/').split('?');
+    const [pathname = '/', ...query] = request.url.split('?');
     const answer = async (): Promise<void> => {
       const now = await look();
       const { folder, config, manifest } = now;

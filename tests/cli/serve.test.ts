@@ -16,6 +16,7 @@ const LEADING_OFF = [
   '/\\evil.example/',
   '/%5cevil.example/index.html',
   '/%09/evil.example/',
+  'http://www.example//evil.example/',
 ];
 
 const AT = Date.parse('2025-04-18T12:00:00Z');
@@ -227,6 +228,14 @@ describe('serve', () => {
       expect(text, pathname).not.toContain('secret');
       expect(text, pathname).toContain('data-region');
     }
+  });
+
+  it('answers a request as clients send it to proxies', async () => {
+    const port = Number(new URL(server.url).port);
+    expect(await rawRequest(port, `${server.url}/easter`)).toMatchObject({ status: 200, location: null });
+    expect((await rawRequest(port, 'HTTP://www.example?a=1')).location).toBe(
+      (await rawRequest(port, '/?a=1')).location,
+    );
   });
 
   it.each(LEADING_OFF)('redirects to no other site: %s', async (target) => {
