@@ -51,7 +51,7 @@ export class Difference {
     const problems = new ProblemSet();
     const is = planRegion(this.#is, regionId, problems, answers.memory);
     const before = [...guardedEach(pages, (page) => instancesOf(is.plan(page)))];
-    const { among, write } = answers.close(pages);
+    const { among, write } = answers.closeToCompare(pages);
     // An answer with a problem is not to be taken over by a check.
     if (pages.length === all.length && problems.found === 0) write();
     const other = planRegion(this.#other, regionId, undefined, among(this.#otherFacts).memory);
@@ -82,7 +82,7 @@ export class Difference {
       const problems = new ProblemSet();
       const { plan, region } = planRegion(this.#is, regionId, problems, answers.memory);
       for (const _ of guardedEach(open, (page) => plan(page).stateAt(firstInstant(page, regionId))));
-      const { among, write } = answers.close(pages);
+      const { among, write } = answers.closeToCompare(pages);
       if (problems.found === 0) write();
       const other = among(this.#otherFacts);
       for (const page of open)

@@ -23,6 +23,7 @@ export class EarlierAnswers {
   readonly #stored: AnswerFile | null;
   readonly #facts: Facts;
   readonly #code: AnswerCode;
+  readonly #anyCause: boolean;
   /** By number: whether the fact is the same at all times. */
   readonly #sameFacts: boolean[] = [];
   readonly #sameLists: boolean[] = [];
@@ -31,11 +32,16 @@ export class EarlierAnswers {
 
   constructor(
     stored: AnswerFile | null,
-    { facts, code }: { readonly facts: Facts; readonly code: AnswerCode },
+    {
+      facts,
+      code,
+      anyCause = false,
+    }: { readonly facts: Facts; readonly code: AnswerCode; readonly anyCause?: boolean },
   ) {
     this.#stored = stored;
     this.#facts = facts;
     this.#code = code;
+    this.#anyCause = anyCause;
   }
 
   /** Those that pages have in common: by what they are of, and their locale. */
@@ -159,6 +165,8 @@ export class EarlierAnswers {
     let { starts, ends } = bounds;
     for (const [, now] of this.#changedFacts(answer)) {
       if (!now.within) return null;
+      if (this.#anyCause) continue;
+      // What causes an edge is found by deriving again.
       if (!now.starts) starts = starts && { at: starts.at, facts: [] };
       if (!now.ends) ends = ends && { at: ends.at, facts: [] };
     }

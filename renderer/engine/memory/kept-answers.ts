@@ -39,6 +39,8 @@ interface Scope {
   readonly code: AnswerCode;
   /** Keeps of earlier answers those alone that were asked for now. */
   readonly onlyUsed?: boolean;
+  /** Nobody reads what caused the edges of these answers. */
+  readonly anyCause?: boolean;
 }
 
 /**
@@ -148,28 +150,40 @@ export class KeptAnswers {
   }
 
   /**
-   * Closes the region, of which these are all pages: gives the facts that its answers ask for with what names them all, what writes
-   * the answers, and the same answers for a site in which other facts may hold.
+   * Closes the region, of which these are all pages: gives the facts that its answers ask for with what names them all, and what
+   * writes the answers.
    */
   close(pages: readonly Page[]): {
     readonly facts: readonly string[];
     readonly name: string;
     readonly write: () => void;
-    readonly among: (facts: Facts) => KeptAnswers;
   } {
     const { names, text, name } = this.#text(pages);
-    const file = this.#file;
+    return { facts: names, name, write: () => this.#write(text) };
+  }
+
+  /**
+   * Closes the region for a comparison with a site in which other facts may hold: gives what writes the answers, and the same answers
+   * for that site. Nobody may read what caused their edges, since that may be others there.
+   */
+  closeToCompare(pages: readonly Page[]): {
+    readonly write: () => void;
+    readonly among: (facts: Facts) => KeptAnswers;
+  } {
+    // Where nothing was derived, all that there is was kept before.
+    const text = this.#fresh.size > 0 ? this.#text(pages).text : '';
+    const answers = text === '' ? this.#before : AnswerFile.of(text);
     return {
-      ...{ facts: names, name },
       write: () => {
-        if (file !== null) writeAnswers(file, text);
+        if (text !== '') this.#write(text);
       },
       among: (facts) =>
-        new KeptAnswers(
-          { ...this.#scope, facts, cacheFolder: null },
-          text === '' ? null : AnswerFile.of(text),
-        ),
+        new KeptAnswers({ ...this.#scope, facts, cacheFolder: null, anyCause: true }, answers),
     };
+  }
+
+  #write(text: string): void {
+    if (this.#file !== null) writeAnswers(this.#file, text);
   }
 
   /** Empty where nothing is kept. */
