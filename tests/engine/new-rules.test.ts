@@ -21,40 +21,46 @@ interface Rule {
 }
 
 const DERIVATION = 'renderer/commerce/shop-derivation.ts';
-const WAS = 'const was = now?.was ?? null;';
+const PAID = 'const paid = <M extends keyof Paid>(name: M) => this.#facts.paid(key, name, clock) ?? null;';
+
+/** The rule of what a price is struck through at, in minor units; 0: as it is without the rule. */
+const struckAt = (rule: string): Rule['change'] => [
+  PAID,
+  `const without = <M extends keyof Paid>(name: M) => this.#facts.paid(key, name, clock) ?? null;
+    ${rule}
+    const paid = <M extends keyof Paid>(name: M) => (name === 'was' && struck > 0 ? struck : without(name));`,
+];
 
 const RULES: Readonly<Record<string, Rule>> = {
   'a bundle is struck through at the sum of its parts': {
     file: DERIVATION,
-    change: [
-      WAS,
-      `const parts = this.#facts.region.products.get(key)?.product.file.bundle ?? [];
-    const sum = parts.reduce((all, part) => all + (this.#facts.paid(part, this.clock)?.amount ?? 0), 0);
-    const was = parts.length > 0 && sum > 0 ? sum : (now?.was ?? null);`,
-    ],
+    change: struckAt(`const parts = this.#facts.region.products.get(key)?.product.file.bundle ?? [];
+    const struck = parts.reduce((all, part) => all + (this.#facts.paid(part, 'amount', clock) ?? 0), 0);`),
   },
   'a bundle is struck through at the sum of the regular prices in the data': {
     file: DERIVATION,
-    change: [
-      WAS,
-      `const parts = this.region.products.get(key)?.product.file.bundle ?? [];
-    const sum = parts.reduce((all, part) => all + (this.region.products.get(part)?.price[0]?.value ?? 0), 0);
-    const was = sum > 0 ? sum : (now?.was ?? null);`,
-    ],
+    change: struckAt(`const parts = this.region.products.get(key)?.product.file.bundle ?? [];
+    const struck = parts.reduce((all, part) => all + (this.region.products.get(part)?.price[0]?.value ?? 0), 0);`),
   },
   'what pages ask of a price asks that of the parts': {
     file: 'renderer/commerce/shop-facts.ts',
     change: [
       `const over = this.#ask('offer', this.#id, product);
-    return over && clock.current(over);`,
+    return over && clock.told(over, (one) => one[member], sameModel);
+  }
+
+  /** One member of until`,
       `const over = this.#ask('offer', this.#id, product);
-    const now = over && clock.current(over);
     const parts = this.#ask('goods', product)?.bundle ?? [];
     const sum = parts.reduce(
-      (all, part) => all + (clock.current(this.#ask('offer', this.#id, part) ?? [])?.amount ?? 0),
+      (all, part) => all + (clock.told(this.#ask('offer', this.#id, part) ?? [], (one) => one.amount) ?? 0),
       0,
     );
-    return now && sum > 0 ? { ...now, was: sum } : now;`,
+    if (over && member === 'was' && sum > 0) return sum;
+    return over && clock.told(over, (one) => one[member], sameModel);
+  }
+
+  /** One member of until`,
     ],
   },
   'the answer of a price reads the data of the parts': {
@@ -81,11 +87,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   'a price is struck through at what another region asks': {
     file: DERIVATION,
-    change: [
-      WAS,
-      `const there = this.regionsInOrder.find(({ id }) => id === 'at')?.products.get('sourdough');
-    const was = there?.price.at(-1)?.value ?? now?.was ?? null;`,
-    ],
+    change:
+      struckAt(`const there = this.regionsInOrder.find(({ id }) => id === 'at')?.products.get('sourdough');
+    const struck = there?.price.at(-1)?.value ?? 0;`),
   },
 };
 
