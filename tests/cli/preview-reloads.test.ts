@@ -141,6 +141,8 @@ describe('a page', () => {
 
   it('whose end an edit moves as well is sent at once, then again with that end', async () => {
     const [file, pathname] = ['data/campaigns/easter-2025.yaml', '/at/sourdough'];
+    // A model that asks for the stage and does not show it asks about its end also where nothing changes there.
+    await preview.replace('templates/price.tsx', '  return {\n', '  void offer.stage;\n  return {\n');
     await look(pathname);
     const before = pages.get(pathname)?.html;
     expect(before).toContain('valid-until" content="2025-04-19T07:00:00Z"');
