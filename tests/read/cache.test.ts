@@ -180,7 +180,7 @@ describe('a damaged cache', () => {
       expect(parseFile(input, cache)).toEqual(parsed);
       await cache.save([input.hash]);
     }
-    expect(readdirSync(join(occupied, '.almanac'))).toEqual(['parsed.pack']);
+    expect(readdirSync(join(occupied, '.almanac')).sort()).toEqual(['parsed.pack', 'places.pack']);
   });
 
   test('that is a link is not read, and is replaced instead of written through', async () => {
@@ -218,7 +218,7 @@ test('is cleaned of what a killed process left', async () => {
   const cache = openLoadCache(root);
   parseFile(input, cache);
   await cache.save([input.hash]);
-  expect(readdirSync(join(root, '.almanac')).sort()).toEqual(['other.tmp', 'parsed.pack']);
+  expect(readdirSync(join(root, '.almanac')).sort()).toEqual(['other.tmp', 'parsed.pack', 'places.pack']);
 });
 
 test("has the installed parser's version", () => {
