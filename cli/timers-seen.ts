@@ -112,7 +112,7 @@ function timersOfCron(name: string, text: string, out: string): SeenTimer[] {
   });
 }
 
-/** Our lines ask the clock from when on they may act; null: any other line comes again and again. */
+/** The instant from which a line that `schedule` wrote acts, by its test of the clock. Null for any other line, which runs repeatedly. */
 function guardOf(line: string): readonly Instant[] | null {
   const [, date, time] = /-ge (\d{8})(\d{4}) \]/.exec(line) ?? [];
   if (date === undefined || time === undefined) return null;

@@ -83,10 +83,10 @@ export class Clock {
     return found;
   }
 
-  /** What a rule makes of the value in force: bound by those edges alone at which it makes something else of it. */
-  told<T, V>(
+  /** What `read` takes from the value in force. Only edges at which that changes bound the answer. */
+  currentPart<T, V>(
     timed: Timed<T>,
-    tell: (value: T) => V,
+    read: (value: T) => V,
     isSame: (a: V, b: V) => boolean = Object.is,
   ): V | undefined {
     const now = timed.findLastIndex(({ starts }) => !starts || starts.at <= this.#at);
@@ -95,9 +95,9 @@ export class Clock {
       this.#observe(timed[0]?.starts ?? null);
       return undefined;
     }
-    const value = tell(current.value);
+    const value = read(current.value);
     const isAlike = (span: Span<T> | undefined): boolean =>
-      span !== undefined && isSame(tell(span.value), value);
+      span !== undefined && isSame(read(span.value), value);
     let first = now;
     while (isAlike(timed[first - 1])) first -= 1;
     let next = now + 1;

@@ -12,7 +12,7 @@ import type { Campaign, RegionalProduct, ShopPage, ShopRegion } from './shop.ts'
 import type { ShopFacts } from './shop-facts.ts';
 
 /** Members of an offer that are asked for where they are read. */
-type Told = Exclude<keyof Offer, 'product' | 'name' | 'gloss' | 'buy' | 'art' | 'paint'>;
+type OfferMember = Exclude<keyof Offer, 'product' | 'name' | 'gloss' | 'buy' | 'art' | 'paint'>;
 
 /** What models ask of commerce: products, prices and campaigns, here and now. */
 export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopContext {
@@ -75,14 +75,14 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
     const { name, gloss, buy } = product;
     const { art = null, paint = null } = file;
     // Who asks for the name alone is bound by no price, and who asks for the price alone by no stage of a sale.
-    const known = new Map<Told, unknown>();
-    const tell = <M extends Told>(member: M): Offer[M] => {
+    const known = new Map<OfferMember, unknown>();
+    const read = <M extends OfferMember>(member: M): Offer[M] => {
       if (!known.has(member)) {
         if (this.isOver)
           throw new Error(
             'what pages share (context.shared) reads what it tells of an offer before it gives it',
           );
-        known.set(member, this.#told(member, product, link));
+        known.set(member, this.#memberOf(member, product, link));
       }
       return known.get(member) as Offer[M];
     };
@@ -91,53 +91,53 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
       name,
       gloss,
       get price() {
-        return tell('price');
+        return read('price');
       },
       get regular() {
-        return tell('regular');
+        return read('regular');
       },
       get was() {
-        return tell('was');
+        return read('was');
       },
       get wasIsPrior() {
-        return tell('wasIsPrior');
+        return read('wasIsPrior');
       },
       get save() {
-        return tell('save');
+        return read('save');
       },
       get launch() {
-        return tell('launch');
+        return read('launch');
       },
       get later() {
-        return tell('later');
+        return read('later');
       },
       get until() {
-        return tell('until');
+        return read('until');
       },
       get validUntil() {
-        return tell('validUntil');
+        return read('validUntil');
       },
       get changesAt() {
-        return tell('changesAt');
+        return read('changesAt');
       },
       get campaign() {
-        return tell('campaign');
+        return read('campaign');
       },
       get stage() {
-        return tell('stage');
+        return read('stage');
       },
       get taxIncluded() {
-        return tell('taxIncluded');
+        return read('taxIncluded');
       },
       get state() {
-        return tell('state');
+        return read('state');
       },
       get backlog() {
-        return tell('backlog');
+        return read('backlog');
       },
       buy,
       get page() {
-        return tell('page');
+        return read('page');
       },
       art,
       paint,
@@ -162,7 +162,7 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
   campaignPrice(campaign: Campaign, product: string): number | 'locked' | undefined {
     const running = campaign.inRegion.get(this.#facts.region.id);
     if (!running) return undefined;
-    return this.clock.told(
+    return this.clock.currentPart(
       running.timeline,
       (stage) => (stage && running.prices.get(product)?.[stage.number - 1]) ?? undefined,
     );
@@ -186,8 +186,12 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
     return '';
   }
 
-  /** What an offer tells where it is read: it asks for no more than that. */
-  #told(member: Told, { key, listed }: RegionalProduct, link: Link | undefined): Offer[Told] {
+  /** One member of an offer, which asks only for the facts that it is made of. */
+  #memberOf(
+    member: OfferMember,
+    { key, listed }: RegionalProduct,
+    link: Link | undefined,
+  ): Offer[OfferMember] {
     const { clock } = this;
     const paid = <M extends keyof Paid>(name: M) => this.#facts.paid(key, name, clock) ?? null;
     const until = <M extends keyof PaidUntil>(name: M) => this.#facts.paidUntil(key, name, clock) ?? null;

@@ -48,13 +48,13 @@ export class ShopFacts {
   /** One member of what is paid for a product now; undefined where the region does not sell it. */
   paid<M extends keyof Paid>(product: string, member: M, clock: Clock): Paid[M] | undefined {
     const over = this.#ask('offer', this.#id, product);
-    return over && clock.told(over, (one) => one[member], sameModel);
+    return over && clock.currentPart(over, (one) => one[member], sameModel);
   }
 
   /** One member of until when that is paid. */
   paidUntil<M extends keyof PaidUntil>(product: string, member: M, clock: Clock): PaidUntil[M] | undefined {
     const over = this.#ask('offer-end', this.#id, product);
-    return over && clock.told(over, (one) => one[member], sameModel);
+    return over && clock.currentPart(over, (one) => one[member], sameModel);
   }
 
   /** Whether a product of the region can be bought now. */
@@ -102,7 +102,7 @@ export class ShopFacts {
   /** Whether a campaign runs, or is in one of these stages. */
   isOn(campaign: string, stages: readonly string[] | undefined, clock: Clock): boolean {
     const isMeant = (stage: string | null): boolean => stage !== null && (stages?.includes(stage) ?? true);
-    return clock.told(this.#ask('stage', this.#id, campaign) ?? [], isMeant) ?? false;
+    return clock.currentPart(this.#ask('stage', this.#id, campaign) ?? [], isMeant) ?? false;
   }
 
   hasBegun(campaign: string, clock: Clock): boolean {

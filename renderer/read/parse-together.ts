@@ -14,7 +14,7 @@ const UNTOLD = 3;
 
 const MOST_TOLD = 2 ** 30;
 
-/** Of JSON parts are told, and those that are worth it are short; of YAML its value. */
+/** Bytes for the result of a JSON file: threads share only short parts of it, while of YAML they share the whole value. */
 const JSON_ROOM = 1024;
 
 /** Milliseconds without news after which a thread that began a file is taken to be gone. */

@@ -43,7 +43,7 @@ const question: fc.Arbitrary<Question> = fc.oneof(
   window.map((window) => (clock: Clock) => clock.isWithin(window)),
   timed.map((timed) => (clock: Clock) => clock.current(timed)),
   timed.map((timed) => (clock: Clock) => clock.currentSpan(timed)?.starts?.at),
-  timed.map((timed) => (clock: Clock) => clock.told(timed, (value) => value > 1)),
+  timed.map((timed) => (clock: Clock) => clock.currentPart(timed, (value) => value > 1)),
   anyEdge.map((edge) => (clock: Clock) => clock.hasPassed(edge)),
   // As in a model, the second question depends on the answer to the first.
   fc.tuple(window, timed, timed).map(([window, within, without]) => (clock: Clock) => {
@@ -85,7 +85,7 @@ describe('Clock', () => {
     const timed = [10, 20, 30, 40].map((at, i) => ({ starts: edge(at), value: i }));
     const boundsAt = (at: number) => {
       const clock = new Clock(at);
-      expect(clock.told(timed, (value) => value > 1)).toBe(at < 10 ? undefined : at >= 30);
+      expect(clock.currentPart(timed, (value) => value > 1)).toBe(at < 10 ? undefined : at >= 30);
       return clock.interval;
     };
     expect(boundsAt(5)).toEqual({ from: BEGINNING, until: 10 });

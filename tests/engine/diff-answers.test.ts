@@ -18,7 +18,7 @@ async function differences(root: string, sides: readonly [string, string] = SIDE
   return { regions: compared.map(({ diff }) => diff), differences: differencesOf(compared) };
 }
 
-/** Names the files of kept answers; each is another file once something is added. */
+/** Identifies each file of kept answers: a file to which an answer was added is a new one. */
 function kept(root: string): readonly string[] {
   const folder = path.join(root, '.almanac/checked/answers');
   if (!existsSync(folder)) return [];

@@ -46,18 +46,18 @@ const RULES: Readonly<Record<string, Rule>> = {
     file: 'renderer/commerce/shop-facts.ts',
     change: [
       `const over = this.#ask('offer', this.#id, product);
-    return over && clock.told(over, (one) => one[member], sameModel);
+    return over && clock.currentPart(over, (one) => one[member], sameModel);
   }
 
   /** One member of until`,
       `const over = this.#ask('offer', this.#id, product);
     const parts = this.#ask('goods', product)?.bundle ?? [];
     const sum = parts.reduce(
-      (all, part) => all + (clock.told(this.#ask('offer', this.#id, part) ?? [], (one) => one.amount) ?? 0),
+      (all, part) => all + (clock.currentPart(this.#ask('offer', this.#id, part) ?? [], (one) => one.amount) ?? 0),
       0,
     );
     if (over && member === 'was' && sum > 0) return sum;
-    return over && clock.told(over, (one) => one[member], sameModel);
+    return over && clock.currentPart(over, (one) => one[member], sameModel);
   }
 
   /** One member of until`,

@@ -103,7 +103,7 @@ export class ShownInputs {
     return timelines;
   }
 
-  /** Keeps what was derived, for whoever asks next. To be called once it has been compared. */
+  /** Keeps what was derived, for later runs. Call it after the comparison. */
   save(): void {
     this.#known.save();
   }
